@@ -1,0 +1,144 @@
+// `Dispatcher`: the conversation over one channel; the only place that writes response frames for streams.
+import { INVALID_REQUEST } from '../errors/codes';
+import { InvalidRequestError, MCPError, ParseError, UnsupportedProtocolVersionError } from '../errors/mcp-error';
+import {
+  errorResponse,
+  isNotification,
+  isRequest,
+  notification,
+  readableId,
+  type JsonRpcMessage,
+  type JsonRpcNotification,
+  type JsonRpcRequest,
+} from '../protocol/json-rpc';
+import { envelopeOf, hasEnvelope, peerOf, type Peer } from '../protocol/meta';
+import { MODERN_VERSIONS, type Era } from '../protocol/versions';
+import { answerOne } from './answer';
+import type { Channel } from './channel';
+import { Connection } from './connection';
+import { Exchange } from './exchange';
+import type { TransportFacts } from './facts';
+import { InFlight } from './in-flight';
+import type { Outbound } from './outbound';
+import type { Receiver } from './receiver';
+import { toWireError } from './wire-error';
+
+const HANDSHAKE_REFUSED = `connection is serving the ${MODERN_VERSIONS[0]} protocol; the initialize handshake is not accepted`;
+const ENVELOPE_REFUSED =
+  'this connection serves the handshake protocol era; requests carrying the ' +
+  `${MODERN_VERSIONS[0]} envelope are not accepted on it`;
+
+/** The first request decides: an envelope and not `initialize` is modern, anything else legacy (STD-07). */
+function eraOfRequest(message: JsonRpcRequest): Era {
+  return message.method !== 'initialize' && hasEnvelope(message.params) ? 'modern' : 'legacy';
+}
+
+/** Reads a channel, answers each request as soon as its result is there, and writes whole messages in any order. */
+export class Dispatcher {
+  private readonly inFlight = new InFlight();
+  private readonly outbound: Outbound;
+  private connection: Connection | undefined;
+  private ended: (() => void) | undefined;
+  private isOpen = true;
+  /** Resolves when the other side has ended its input. */
+  readonly inputEnded: Promise<void>;
+
+  constructor(
+    private readonly channel: Channel,
+    private readonly receiver: Receiver,
+    private readonly facts: TransportFacts,
+  ) {
+    this.inputEnded = new Promise((resolve) => (this.ended = resolve));
+    this.outbound = { notify: (method, params) => this.write(notification(method, params)) };
+  }
+
+  /** Begins to read the channel. */
+  start(): void {
+    this.channel.open({
+      onMessage: (message) => this.receive(message),
+      onInvalid: (value) => this.refuse(value),
+      onEnd: () => this.ended?.(),
+    });
+  }
+
+  /** Waits up to `graceMs` milliseconds for what is being answered, then aborts it; gives false if it had to. */
+  async stop(graceMs: number): Promise<boolean> {
+    const isDrained = await this.inFlight.drained(graceMs);
+    if (!isDrained) this.inFlight.cancelAll(new Error('The server is stopping.'));
+    this.isOpen = false;
+    await this.channel.close();
+    return isDrained;
+  }
+
+  /** Aborts everything at once: the client is gone. */
+  abandon(): void {
+    this.isOpen = false;
+    this.inFlight.cancelAll(new Error('The client disconnected.'));
+  }
+
+  private receive(message: JsonRpcMessage): void {
+    if (isRequest(message)) void this.answer(message);
+    else if (isNotification(message)) this.take(message);
+  }
+
+  private refuse(value: unknown): void {
+    const error = value === undefined ? new ParseError() : new InvalidRequestError('Invalid Request');
+    this.receiver.logger.log('warning', `Dropped a message that is not valid JSON-RPC (${error.message})`);
+    this.write(errorResponse(readableId(value), toWireError(error)));
+  }
+
+  private async answer(message: JsonRpcRequest): Promise<void> {
+    const opened = this.open(message);
+    if (opened instanceof MCPError) return this.write(errorResponse(message.id, toWireError(opened)));
+    if (!this.inFlight.add(opened)) {
+      const text = `request id ${JSON.stringify(message.id)} is already in flight`;
+      return this.write(errorResponse(message.id, { code: INVALID_REQUEST, message: text }));
+    }
+    const response = await answerOne(this.receiver, opened);
+    this.inFlight.remove(opened);
+    if (!opened.isCancelled) this.write(response);
+  }
+
+  private open(message: JsonRpcRequest): Exchange | MCPError {
+    try {
+      this.connection ??= new Connection(eraOfRequest(message), this.outbound);
+      return this.exchange(message, this.connection, this.peerFor(message, this.connection.era));
+    } catch (thrown) {
+      if (thrown instanceof MCPError) return thrown;
+      throw thrown;
+    }
+  }
+
+  private peerFor(message: JsonRpcRequest, era: Era): Peer | undefined {
+    if (era === 'legacy') {
+      if (hasEnvelope(message.params)) throw new InvalidRequestError(ENVELOPE_REFUSED);
+      return undefined;
+    }
+    if (message.method === 'initialize') {
+      const requested = message.params?.protocolVersion;
+      throw new UnsupportedProtocolVersionError({ supported: MODERN_VERSIONS, requested }, HANDSHAKE_REFUSED);
+    }
+    return peerOf(envelopeOf(message.params));
+  }
+
+  private take(message: JsonRpcNotification): void {
+    const connection = this.connection;
+    if (message.method === 'notifications/cancelled') return this.cancel(message);
+    if (connection !== undefined) this.receiver.notification(this.exchange(message, connection, undefined));
+  }
+
+  private exchange(message: JsonRpcRequest | JsonRpcNotification, connection: Connection, peer?: Peer): Exchange {
+    return new Exchange(message, { connection, facts: this.facts, outbound: this.outbound, peer });
+  }
+
+  private cancel(message: JsonRpcNotification): void {
+    const id = message.params?.requestId;
+    if (typeof id !== 'string' && typeof id !== 'number') return;
+    const exchange = this.inFlight.find(id);
+    if (exchange !== undefined && exchange.method !== 'initialize') exchange.cancel(message.params?.reason);
+  }
+
+  private write(message: JsonRpcMessage): void {
+    if (this.isOpen) void this.channel.send(message);
+  }
+}

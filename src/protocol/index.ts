@@ -1,0 +1,40 @@
+// Package entry `toolwright/protocol`: the wire types, nothing at run time.
+export type { ClientCapabilities, ServerCapabilities } from './capabilities';
+export type {
+  JsonObject,
+  JsonRpcError,
+  JsonRpcErrorObject,
+  JsonRpcMessage,
+  JsonRpcNotification,
+  JsonRpcRequest,
+  JsonRpcResponse,
+  JsonRpcResult,
+  RequestId,
+} from './json-rpc';
+export type {
+  Annotations,
+  AudioContent,
+  BlobResourceContents,
+  CallToolResult,
+  ContentBlock,
+  EmbeddedResource,
+  GetPromptResult,
+  Icon,
+  ImageContent,
+  Implementation,
+  JsonSchema,
+  LogLevel,
+  Prompt,
+  PromptArgument,
+  PromptMessage,
+  ReadResourceResult,
+  Resource,
+  ResourceContents,
+  ResourceLink,
+  ResourceTemplate,
+  TextContent,
+  TextResourceContents,
+  Tool,
+  ToolAnnotations,
+} from './types';
+export type { Era } from './versions';
