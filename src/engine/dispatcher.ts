@@ -1,5 +1,5 @@
 // `Dispatcher`: the conversation over one channel; the only place that writes response frames for streams.
-import { INVALID_REQUEST } from '../errors/codes';
+import { CONNECTION_CLOSED, INVALID_REQUEST } from '../errors/codes';
 import { InvalidRequestError, MCPError, ParseError, UnsupportedProtocolVersionError } from '../errors/mcp-error';
 import {
   errorResponse,
@@ -40,6 +40,9 @@ export class Dispatcher {
   private connection: Connection | undefined;
   private ended: (() => void) | undefined;
   private isOpen = true;
+  private invalid = 0;
+  /** While `initialize` is being answered: what comes after it waits, so that it may be sent at once (STD-12). */
+  private handshake: Promise<void> | undefined;
   /** Resolves when the other side has ended its input. */
   readonly inputEnded: Promise<void>;
 
@@ -52,19 +55,24 @@ export class Dispatcher {
     this.outbound = { notify: (method, params) => this.write(notification(method, params)) };
   }
 
-  /** Begins to read the channel. */
-  start(): void {
-    this.channel.open({
+  /** Begins to read the channel; fails as its `open` does. */
+  start(): void | Promise<void> {
+    return this.channel.open({
       onMessage: (message) => this.receive(message),
-      onInvalid: (value) => this.refuse(value),
+      onInvalid: (value, error) => this.refuse(value, error),
       onEnd: () => this.ended?.(),
     });
   }
 
-  /** Waits up to `graceMs` milliseconds for what is being answered, then aborts it; gives false if it had to. */
+  /**
+   * Waits up to `graceMs` milliseconds for what is being answered, then aborts the rest and answers it with -32000; gives
+   * false if it had to. Standing requests are not waited for. May be called again with less patience.
+   */
   async stop(graceMs: number): Promise<boolean> {
     const isDrained = await this.inFlight.drained(graceMs);
-    if (!isDrained) this.inFlight.cancelAll(new Error('The server is stopping.'));
+    for (const { id = null } of this.inFlight.cancelAll(new Error('The server is stopping.'))) {
+      this.write(errorResponse(id, { code: CONNECTION_CLOSED, message: 'Connection closed' }));
+    }
     this.isOpen = false;
     await this.channel.close();
     return isDrained;
@@ -81,9 +89,13 @@ export class Dispatcher {
     else if (isNotification(message)) this.take(message);
   }
 
-  private refuse(value: unknown): void {
-    const error = value === undefined ? new ParseError() : new InvalidRequestError('Invalid Request');
-    this.receiver.logger.log('warning', `Dropped a message that is not valid JSON-RPC (${error.message})`);
+  private refuse(value: unknown, given?: MCPError): void {
+    const error = given ?? (value === undefined ? new ParseError() : new InvalidRequestError('Invalid Request'));
+    this.invalid += 1;
+    if (/^10*$/.test(String(this.invalid))) {
+      const text = `Dropped a message that is not valid JSON-RPC (${error.message}); ${this.invalid} so far`;
+      this.receiver.logger.log('warning', text);
+    }
     this.write(errorResponse(readableId(value), toWireError(error)));
   }
 
@@ -94,9 +106,17 @@ export class Dispatcher {
       const text = `request id ${JSON.stringify(message.id)} is already in flight`;
       return this.write(errorResponse(message.id, { code: INVALID_REQUEST, message: text }));
     }
-    const response = await answerOne(this.receiver, opened);
-    this.inFlight.remove(opened);
-    if (!opened.isCancelled) this.write(response);
+    if (this.handshake !== undefined) await this.handshake;
+    if (opened.method !== 'initialize') return this.finish(opened);
+    this.handshake = this.finish(opened);
+    await this.handshake;
+    this.handshake = undefined;
+  }
+
+  private async finish(exchange: Exchange): Promise<void> {
+    const response = exchange.isCancelled ? undefined : await answerOne(this.receiver, exchange);
+    this.inFlight.remove(exchange);
+    if (response !== undefined && !exchange.isCancelled) this.write(response);
   }
 
   private open(message: JsonRpcRequest): Exchange | MCPError {
@@ -124,7 +144,10 @@ export class Dispatcher {
   private take(message: JsonRpcNotification): void {
     const connection = this.connection;
     if (message.method === 'notifications/cancelled') return this.cancel(message);
-    if (connection !== undefined) this.receiver.notification(this.exchange(message, connection, undefined));
+    if (connection === undefined) return;
+    const deliver = (): void => this.receiver.notification(this.exchange(message, connection, undefined));
+    if (this.handshake === undefined) deliver();
+    else void this.handshake.then(deliver);
   }
 
   private exchange(message: JsonRpcRequest | JsonRpcNotification, connection: Connection, peer?: Peer): Exchange {

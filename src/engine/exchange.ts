@@ -24,6 +24,8 @@ export class Exchange {
   private cancelReason: unknown;
   private cancelled = false;
   private finished = false;
+  private standing = false;
+  private whenStanding: (() => void) | undefined;
 
   constructor(
     readonly message: JsonRpcRequest | JsonRpcNotification,
@@ -53,6 +55,22 @@ export class Exchange {
 
   get isCancelled(): boolean {
     return this.cancelled;
+  }
+
+  /** Tells whether this request lasts for as long as the connection does. */
+  get isStanding(): boolean {
+    return this.standing;
+  }
+
+  /** Declares that the request lasts until one side ends it (`subscriptions/listen`): a stop does not wait for it. */
+  stand(): void {
+    this.standing = true;
+    this.whenStanding?.();
+  }
+
+  /** Calls back once the request turns out to be a standing one. */
+  onStanding(callback: () => void): void {
+    this.whenStanding = callback;
   }
 
   /** Aborted when the client cancels, disconnects, or the server stops. */

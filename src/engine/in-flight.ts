@@ -5,7 +5,7 @@ import type { Exchange } from './exchange';
 /** Requests by id; the ids "7" and 7 are two. */
 export class InFlight {
   private readonly exchanges = new Map<RequestId, Exchange>();
-  private waiters: (() => void)[] = [];
+  private waiters: ((isDrained: boolean) => void)[] = [];
 
   get size(): number {
     return this.exchanges.size;
@@ -16,39 +16,52 @@ export class InFlight {
     const id = exchange.id;
     if (id === undefined || this.exchanges.has(id)) return false;
     this.exchanges.set(id, exchange);
+    exchange.onStanding(() => this.release());
     return true;
   }
 
   remove(exchange: Exchange): void {
     const id = exchange.id;
     if (id !== undefined && this.exchanges.get(id) === exchange) this.exchanges.delete(id);
-    if (this.exchanges.size === 0) this.release();
+    this.release();
   }
 
   find(id: RequestId): Exchange | undefined {
     return this.exchanges.get(id);
   }
 
-  /** Cancels everything that is still being answered. */
-  cancelAll(reason?: unknown): void {
-    for (const exchange of this.exchanges.values()) exchange.cancel(reason);
+  /** Cancels everything that is still being answered, and gives what had not been cancelled before; nobody waits longer. */
+  cancelAll(reason?: unknown): Exchange[] {
+    const wanted = [...this.exchanges.values()].filter((exchange) => !exchange.isCancelled);
+    for (const exchange of wanted) exchange.cancel(reason);
+    this.wake(false);
+    return wanted;
   }
 
-  /** Resolves to true when nothing is in flight any more, or to false after `limitMs` milliseconds. */
+  /** Resolves to true when nothing but standing requests is in flight, or to false after `limitMs` milliseconds. */
   async drained(limitMs: number): Promise<boolean> {
-    if (this.exchanges.size === 0) return true;
+    if (this.isIdle()) return true;
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), limitMs);
-      this.waiters.push(() => {
+      this.waiters.push((isDrained) => {
         clearTimeout(timer);
-        resolve(true);
+        resolve(isDrained);
       });
     });
   }
 
+  private isIdle(): boolean {
+    for (const exchange of this.exchanges.values()) if (!exchange.isStanding) return false;
+    return true;
+  }
+
   private release(): void {
+    if (this.waiters.length > 0 && this.isIdle()) this.wake(true);
+  }
+
+  private wake(isDrained: boolean): void {
     const waiting = this.waiters;
     this.waiters = [];
-    for (const wake of waiting) wake();
+    for (const wake of waiting) wake(isDrained);
   }
 }

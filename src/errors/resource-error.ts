@@ -16,3 +16,9 @@ export class ResourceNotFoundError extends ResourceError {
   override name = 'ResourceNotFoundError';
 }
 brand(ResourceNotFoundError, 'ResourceNotFoundError');
+
+/** What a direct `server.readResource()` throws for a crash of the handler; `cause` holds the original (ERR-16). */
+export class UnexpectedResourceError extends ResourceError {
+  override name = 'UnexpectedResourceError';
+}
+brand(UnexpectedResourceError, 'UnexpectedResourceError');

@@ -55,8 +55,6 @@ export interface ToolOptions extends Described {
   /** false: text only, even where the return type is known. */
   structuredOutput?: boolean;
   unknownArguments?: UnknownArguments;
-  /** Milliseconds until a call is given up; default: none. */
-  timeoutMs?: number;
   /** A JSON Schema where a class cannot say it; listed verbatim and enforced. */
   inputSchema?: JsonSchema;
   outputSchema?: JsonSchema;

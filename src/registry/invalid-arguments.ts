@@ -1,0 +1,26 @@
+// `InvalidArgumentsError`: what arrived does not fit the input; the handler was not called.
+import { brand } from '../errors/brand';
+import { ToolError } from '../errors/tool-error';
+import type { InputOutcome } from '../schema/input';
+import { issueFields, renderIssues, type Issue } from '../schema/issues';
+
+/** An anticipated failure whose message lists the issues for the model (ERR-08). */
+export class InvalidArgumentsError extends ToolError {
+  override name = 'InvalidArgumentsError';
+
+  constructor(readonly issues: readonly Issue[]) {
+    super(renderIssues(issues));
+  }
+
+  /** The paths of the fields that were refused, sorted; for the log, which gets no values. */
+  get fields(): readonly string[] {
+    return issueFields(this.issues);
+  }
+}
+brand(InvalidArgumentsError, 'InvalidArgumentsError');
+
+/** The validated instances; throws InvalidArgumentsError. */
+export function instancesOf(outcome: InputOutcome): readonly object[] {
+  if (outcome.isValid) return outcome.instances;
+  throw new InvalidArgumentsError(outcome.issues);
+}

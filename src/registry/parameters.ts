@@ -1,0 +1,109 @@
+// Which role each parameter of a handler has, and the classes that its arguments come from.
+import { Context } from '../context/context';
+import { ConfigurationError } from '../errors/configuration-error';
+import type { Class, MethodDefinition, MiddlewareReference, ParameterDefinition, TypeOption } from '../metadata/definitions';
+import { isDefined } from '../metadata/read';
+import { classify, parameterTypes, type EmittedType } from '../metadata/reflect';
+import { argumentClassOf, type ArgumentField } from '../schema/argument-class';
+import { carriesRules } from '../schema/class-validator';
+
+/** Fills one parameter from the validated instances and the context. */
+export type Builder = (instances: readonly object[], ctx: Context) => unknown;
+
+/** The parameters of one handler: the classes of its input, and one builder each. */
+export interface ParameterPlan {
+  /** The synthetic class of its `@Arg`s first, if there are any, then its DTO classes. */
+  readonly parts: readonly Class[];
+  readonly builders: readonly Builder[];
+}
+
+/** A method of a service and what was said about it. */
+export interface Handler {
+  readonly Class: Class;
+  readonly method: MethodDefinition;
+  /** `Class.method` */
+  readonly place: string;
+  /** The middleware around it, first outermost. */
+  readonly use: readonly MiddlewareReference[];
+}
+
+type Role =
+  | { readonly role: 'argument'; readonly name: string; readonly field: ArgumentField }
+  | { readonly role: 'arguments'; readonly type: Class }
+  | { readonly role: 'context' };
+
+function arity({ Class, method }: Handler, types: readonly unknown[] | undefined): number {
+  const declared = Reflect.get(Class.prototype as object, method.key) as { length?: number } | undefined;
+  const decorated = method.parameters.map(({ index }) => index + 1);
+  return Math.max(types?.length ?? 0, declared?.length ?? 0, ...decorated);
+}
+
+function refuseEmitted(where: string, emitted: EmittedType, fix: string): never {
+  const ids = { none: 'TW101', undefined: 'TW102', function: 'TW103', array: 'TW104', object: 'TW105', enum: 'TW105' } as const;
+  if (emitted.kind === 'class') throw new Error('unreachable');
+  throw new ConfigurationError(ids[emitted.kind], { where, fix, seen: emitted.kind === 'enum' ? 'an enum' : 'Object' });
+}
+
+function classGiven(type: TypeOption, where: string): Class {
+  const given: unknown = typeof type === 'function' && type.prototype === undefined ? (type as () => unknown)() : type;
+  if (typeof given === 'function') return given as unknown as Class;
+  return refuseEmitted(where, classify(given, true), '@Args(() => Dto)');
+}
+
+function roleOf(handler: Handler, index: number, types: readonly unknown[] | undefined): Role {
+  const said = handler.method.parameters.filter((parameter) => parameter.index === index);
+  const emitted = classify(types?.[index], types !== undefined);
+  if (said.length > 1) {
+    const seen = said.map(({ role }) => ({ argument: '@Arg', arguments: '@Args', context: '@Ctx' })[role]).join(', ');
+    throw new ConfigurationError('TW114', { index, where: handler.place, seen });
+  }
+  const [parameter] = said;
+  return parameter === undefined ? roleByType(handler, index, emitted) : roleSaid(handler, parameter, emitted);
+}
+
+function roleSaid(handler: Handler, parameter: ParameterDefinition, emitted: EmittedType): Role {
+  const { index, role, name = '' } = parameter;
+  if (role === 'context') return { role };
+  if (role === 'argument') {
+    const where = `Parameter #${index} (${name}) of ${handler.place}`;
+    return { role, name, field: { name, rules: parameter.rules ?? [], emitted, where } };
+  }
+  const where = `Parameter #${index} of ${handler.place}`;
+  if (parameter.type !== undefined) return { role, type: classGiven(parameter.type, where) };
+  return emitted.kind === 'class' ? { role, type: emitted.type } : refuseEmitted(where, emitted, '@Args(() => Dto)');
+}
+
+function roleByType(handler: Handler, index: number, emitted: EmittedType): Role {
+  if (emitted.kind === 'none') throw new ConfigurationError('TW101', { where: handler.place });
+  if (emitted.kind === 'class') {
+    if (emitted.type === (Context as unknown)) return { role: 'context' };
+    if (isDefined(emitted.type) || carriesRules(emitted.type)) return { role: 'arguments', type: emitted.type };
+  }
+  const seen = emitted.kind === 'class' ? `its type is ${emitted.type.name}` : 'its type says nothing';
+  throw new ConfigurationError('TW106', { index, where: handler.place, seen });
+}
+
+function builderOf(role: Role, parts: readonly Class[]): Builder {
+  if (role.role === 'context') return (_, ctx) => ctx;
+  if (role.role === 'argument') return (instances) => Reflect.get(instances[0] as object, role.name);
+  const at = parts.indexOf(role.type);
+  return (instances) => instances[at];
+}
+
+function refuseDuplicates(handler: Handler, roles: readonly Role[]): void {
+  const names = roles.flatMap((role) => (role.role === 'argument' ? [role.name] : []));
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new ConfigurationError('TW109', { where: handler.place, name: twice });
+}
+
+/** Gives every parameter of a handler its role; throws TW101 to TW106, TW109 and TW114. */
+export function parametersOf(handler: Handler): ParameterPlan {
+  const types = parameterTypes({ target: handler.Class, key: handler.method.key });
+  const indexes = Array.from({ length: arity(handler, types) }, (_, index) => index);
+  const roles = indexes.map((index) => roleOf(handler, index, types));
+  refuseDuplicates(handler, roles);
+  const fields = roles.flatMap((role) => (role.role === 'argument' ? [role.field] : []));
+  const dtos = new Set(roles.flatMap((role) => (role.role === 'arguments' ? [role.type] : [])));
+  const parts = [...(fields.length > 0 ? [argumentClassOf(handler.place, fields)] : []), ...dtos];
+  return { parts, builders: roles.map((role) => builderOf(role, parts)) };
+}

@@ -1,0 +1,71 @@
+// Options -> catalog, method table, chain, kernel: read this file to see the whole machine.
+import type { ContextServices, ServerHandle } from '../context/services';
+import { LegacyCodec } from '../protocol/codecs/legacy';
+import { ModernCodec } from '../protocol/codecs/modern';
+import { Catalog } from '../registry/catalog';
+import { checkServices, compileService, middlewareNamedBy } from '../registry/compile';
+import { injectionOf, type Injection } from '../registry/injection';
+import { isMiddlewareClass, middlewareOf } from '../registry/middleware';
+import type { Workshop } from '../registry/workshop';
+import { Kernel } from './kernel';
+import { lifecycleMethods } from './methods/lifecycle';
+import { loggingMethods } from './methods/logging';
+import { promptMethods } from './methods/prompts';
+import { resourceMethods } from './methods/resources';
+import { toolMethods, type ToolDesk } from './methods/tools';
+import type { Settings } from './options';
+
+/** Everything that a server consists of, before its lifespan has run. */
+export interface Machine {
+  readonly workshop: Workshop;
+  readonly desk: ToolDesk;
+  readonly kernel: Kernel;
+  readonly services: ContextServices;
+  readonly injection: Injection;
+}
+
+/** What the lifespan gave, once it has. */
+export interface LifespanHolder {
+  state: unknown;
+}
+
+function injectionFor(settings: Settings): Injection {
+  const services = checkServices(settings.services);
+  const middleware = [...settings.middleware, ...services.flatMap(middlewareNamedBy)].filter(isMiddlewareClass);
+  const { container, providers } = settings;
+  return injectionOf([...services, ...middleware], { container, providers });
+}
+
+/** Compiles a server; throws the ConfigurationError of the first mistake. */
+export function build(settings: Settings, server: ServerHandle, lifespan: LifespanHolder): Machine {
+  const { logger, info, instructions, maskErrors, unknownArguments, coercion, resourceSecurity } = settings;
+  const injection = injectionFor(settings);
+  const catalog = new Catalog(logger, {
+    tools: settings.warnOnDuplicateTools,
+    resources: settings.warnOnDuplicateResources,
+    prompts: settings.warnOnDuplicatePrompts,
+  });
+  const workshop: Workshop = { injection, catalog, logger, unknownArguments, coercion, resourceSecurity };
+  for (const Class of settings.services) compileService(workshop, Class);
+  const desk: ToolDesk = { catalog, logger, maskErrors };
+  const services: ContextServices = {
+    logger,
+    server,
+    get lifespan() {
+      return lifespan.state;
+    },
+  };
+  const kernel = new Kernel({
+    codecs: { legacy: new LegacyCodec(), modern: new ModernCodec(info) },
+    methods: new Map([
+      ...lifecycleMethods({ info, instructions }),
+      ...toolMethods(desk),
+      ...resourceMethods(desk),
+      ...promptMethods(desk),
+      ...loggingMethods(),
+    ]),
+    services,
+    around: middlewareOf(settings.middleware, injection, `MCPServer('${info.name}').middleware`),
+  });
+  return { workshop, desk, kernel, services, injection };
+}

@@ -1,0 +1,66 @@
+// `HttpApp`: one engine behind two doors, the web standard's and node:http's.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { messageOf } from '../errors/describe';
+import { HttpEndpoint } from '../transports/http/handler';
+import { nodeListener } from '../transports/http/node';
+import type { HttpOptions } from '../transports/http/options';
+import { fetchHandler } from '../transports/http/web';
+import type { Life } from './life';
+
+/** Serves Streamable HTTP in both eras; the first request starts the server if `start()` did not. */
+export interface HttpApp {
+  /** For anything that speaks web-standard requests. */
+  fetch(this: void, request: Request): Promise<Response>;
+  /** For node:http, and for frameworks that hand its objects through. */
+  node(this: void, req: IncomingMessage, res: ServerResponse): void;
+  /** Starts the server; a mistake of the author surfaces here. */
+  start(): Promise<void>;
+  /** Ends what is being answered within `graceMs` milliseconds, then closes the server. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const NOT_STARTED = '{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"Internal server error"}}';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Compiles the server and gives its endpoint; throws the ConfigurationError of the first mistake. */
+export function httpApp(life: Life, options: HttpOptions): HttpApp {
+  const { kernel } = life.machine;
+  const endpoint = new HttpEndpoint(kernel, options);
+  const listener = nodeListener(endpoint);
+  const handler = fetchHandler(endpoint);
+  let isStarted = false;
+  life.track((graceMs) => endpoint.close(graceMs));
+
+  async function start(): Promise<void> {
+    if (!life.isClosed) await life.start();
+    isStarted = true; // a closed endpoint answers for itself
+  }
+  function failed(error: unknown): void {
+    kernel.logger.log('error', `A request found the server not started: ${messageOf(error)}`, { error });
+  }
+  return {
+    start,
+    close: (graceMs) => life.close(graceMs),
+    node(req, res) {
+      if (isStarted) return listener(req, res);
+      start().then(
+        () => listener(req, res),
+        (error: unknown) => {
+          failed(error);
+          res.writeHead(500, JSON_TYPE).end(NOT_STARTED);
+        },
+      );
+    },
+    async fetch(request) {
+      if (!isStarted) {
+        try {
+          await start();
+        } catch (error) {
+          failed(error);
+          return new Response(NOT_STARTED, { status: 500, headers: JSON_TYPE });
+        }
+      }
+      return handler(request);
+    },
+  };
+}

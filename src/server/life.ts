@@ -1,0 +1,109 @@
+// The life of one server: compiled once, started once, closed once.
+import type { ServerHandle } from '../context/services';
+import { LIFESPAN } from '../di/tokens';
+import { ConfigurationError } from '../errors/configuration-error';
+import type { Class } from '../metadata/definitions';
+import type { Catalog } from '../registry/catalog';
+import { isClass } from '../registry/compile';
+import { build, type LifespanHolder, type Machine } from './build';
+import { runLifespan, type RunningLifespan } from './lifespan';
+import type { Settings } from './options';
+
+/** Ends something that serves, within the grace given in milliseconds. */
+export type Closer = (graceMs: number) => Promise<unknown>;
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function inventory({ tools, resources, resourceTemplates, prompts }: Catalog): string {
+  return [
+    counted(tools.size, 'tool'),
+    counted(resources.size, 'resource'),
+    counted(resourceTemplates.size, 'resource template'),
+    counted(prompts.size, 'prompt'),
+  ].join(', ');
+}
+
+/** Starts the lifespan, builds the singletons, and undoes both in reverse order. */
+export class Life {
+  private readonly lifespan: LifespanHolder = { state: undefined };
+  private readonly closers = new Set<Closer>();
+  private built: Machine | undefined;
+  private started: Promise<Machine> | undefined;
+  private running: RunningLifespan | undefined;
+  private closed: Promise<void> | undefined;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly server: ServerHandle,
+  ) {}
+
+  /** The compiled server; the first look compiles and throws the ConfigurationError of the first mistake. */
+  get machine(): Machine {
+    this.built ??= build(this.settings, this.server, this.lifespan);
+    return this.built;
+  }
+
+  get isClosed(): boolean {
+    return this.closed !== undefined;
+  }
+
+  /** Starts once; every later call gives the same outcome. */
+  async start(): Promise<Machine> {
+    if (this.isClosed) throw new ConfigurationError('TW170', { name: this.settings.info.name });
+    this.started ??= this.bringUp();
+    return this.started;
+  }
+
+  /** Closes `closer` with the server, until the function given back is called. */
+  track(closer: Closer): () => void {
+    this.closers.add(closer);
+    return () => this.closers.delete(closer);
+  }
+
+  /** Ends every connection, then the singletons, then the lifespan; fails with an AggregateError of what failed. */
+  async close(graceMs: number = this.settings.limits.graceMs ?? 0): Promise<void> {
+    this.closed ??= this.bringDown(graceMs);
+    return this.closed;
+  }
+
+  private async bringUp(): Promise<Machine> {
+    const { machine, settings } = this;
+    const { catalog } = machine.desk;
+    const limits = { startMs: settings.limits.startMs ?? 0, stopMs: settings.limits.stopMs ?? 0 };
+    this.running = await runLifespan(settings.lifespan, this.server, limits);
+    try {
+      this.provideState(machine, this.running.state);
+      await machine.injection.build();
+    } catch (error) {
+      await this.running.stop();
+      throw error;
+    }
+    if (catalog.isEmpty) settings.logger.log('warning', `'${settings.info.name}' serves no tool, resource or prompt`);
+    else settings.logger.log('info', `'${settings.info.name}' serves ${inventory(catalog)}`);
+    return machine;
+  }
+
+  private provideState({ injection }: Machine, state: unknown): void {
+    this.lifespan.state = state;
+    injection.provide(LIFESPAN, state);
+    const type: unknown = typeof state === 'object' && state !== null ? state.constructor : undefined;
+    if (isClass(type) && type !== (Object as unknown as Class)) injection.provide(type, state);
+  }
+
+  private async bringDown(graceMs: number): Promise<void> {
+    const ended = await Promise.allSettled([...this.closers].map(async (closer) => closer(graceMs)));
+    const errors: unknown[] = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+    const hasStarted = await this.started?.then(
+      () => true,
+      () => false,
+    );
+    if (hasStarted === true) {
+      errors.push(...(await this.machine.injection.close(this.settings.limits.stopMs ?? 0)));
+      errors.push(...((await this.running?.stop()) ?? []));
+    }
+    for (const error of errors) this.settings.logger.log('error', 'Closing the server failed in part', { error });
+    if (errors.length > 0) throw new AggregateError(errors, `Closing '${this.settings.info.name}' failed in part.`);
+  }
+}

@@ -1,0 +1,40 @@
+// `run('streamable-http')`: listens until a signal or `close` ends it.
+import { HttpEndpoint } from '../transports/http/handler';
+import { listen } from '../transports/http/node';
+import { guardLateFailures } from '../transports/late-failures';
+import { stopOnSignals } from '../transports/signals';
+import { endProcess } from './end-process';
+import type { Life } from './life';
+import type { RunHttpOptions } from './serve';
+
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = 8000;
+
+/** Serves until SIGINT, SIGTERM, SIGHUP or `server.close()`; a second signal exits at once. */
+export async function runHttp(life: Life, options: RunHttpOptions): Promise<void> {
+  const { host = DEFAULT_HOST, port = DEFAULT_PORT, onListening, ...http } = options;
+  const { kernel } = await life.start();
+  const listening = await listen(new HttpEndpoint(kernel, { ...http, host }), { host, port });
+  const releaseLate = guardLateFailures(kernel.logger);
+  kernel.logger.log('info', `Listening on ${listening.url}`);
+  onListening?.(listening.url);
+  let isSignalled = false;
+  let releaseSignals = (): void => undefined;
+  await new Promise<void>((resolve) => {
+    life.track(async (graceMs) => {
+      await listening.close(graceMs);
+      resolve();
+    });
+    releaseSignals = stopOnSignals(() => {
+      isSignalled = true;
+      void life.close().catch(() => undefined);
+    });
+  });
+  try {
+    await life.close();
+  } finally {
+    releaseLate();
+    releaseSignals();
+    if (isSignalled) endProcess();
+  }
+}

@@ -1,0 +1,66 @@
+// What is offered right now: the lists, and what is added or removed while the server runs.
+import { ResourceError } from '../errors/resource-error';
+import { ToolError } from '../errors/tool-error';
+import type { Prompt, Resource, ResourceTemplate, Tool } from '../protocol/types';
+import {
+  compilePromptFunction,
+  compileResourceFunction,
+  compileToolFunction,
+  type AddPromptOptions,
+  type AddResourceOptions,
+  type AddToolOptions,
+  type HandlerFunction,
+} from '../registry/compile-function';
+import type { Life } from './life';
+import { listPrompts } from './methods/prompts';
+import { listResourceTemplates, listResources } from './methods/resources';
+import { listTools } from './methods/tools';
+
+/** The catalog of a server as its author reaches it. */
+export class RunTime {
+  constructor(private readonly life: Life) {}
+
+  listTools(): readonly Tool[] {
+    return listTools(this.life.machine.desk).tools;
+  }
+
+  listResources(): readonly Resource[] {
+    return listResources(this.life.machine.desk).resources;
+  }
+
+  listResourceTemplates(): readonly ResourceTemplate[] {
+    return listResourceTemplates(this.life.machine.desk).resourceTemplates;
+  }
+
+  listPrompts(): readonly Prompt[] {
+    return listPrompts(this.life.machine.desk).prompts;
+  }
+
+  addTool(fn: HandlerFunction<never>, options: AddToolOptions): boolean {
+    const { workshop } = this.life.machine;
+    return workshop.catalog.addTool(compileToolFunction(workshop, fn, options));
+  }
+
+  addResource(fn: HandlerFunction<never>, options: AddResourceOptions): boolean {
+    const { workshop } = this.life.machine;
+    return workshop.catalog.addResource(compileResourceFunction(workshop, fn, options));
+  }
+
+  addPrompt(fn: HandlerFunction<never>, options: AddPromptOptions): boolean {
+    const { workshop } = this.life.machine;
+    return workshop.catalog.addPrompt(compilePromptFunction(workshop, fn, options));
+  }
+
+  removeTool(name: string): void {
+    if (!this.life.machine.desk.catalog.tools.remove(name)) throw new ToolError(`Unknown tool: ${name}`);
+  }
+
+  removeResource(uri: string): void {
+    const { resources, resourceTemplates } = this.life.machine.desk.catalog;
+    if (!resources.remove(uri) && !resourceTemplates.remove(uri)) throw new ResourceError(`Unknown resource: ${uri}`);
+  }
+
+  removePrompt(name: string): void {
+    if (!this.life.machine.desk.catalog.prompts.remove(name)) throw new Error(`Unknown prompt: ${name}`);
+  }
+}

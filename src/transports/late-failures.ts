@@ -1,0 +1,24 @@
+// Keeps a promise that a handler left behind, and that fails later, from ending the process.
+import type { Logger } from '../engine/logger';
+
+const guarded: Logger[] = [];
+
+function report(error: unknown): void {
+  guarded[0]?.log('error', 'A promise was rejected and nobody handled it; the server goes on', { error });
+}
+
+/**
+ * While in force, an unhandled rejection becomes an ERROR record instead of the end of the process (ERR: late rejections).
+ * Gives the function that ends it; the listener of the process goes with the last one. The oldest logger hears of it.
+ */
+export function guardLateFailures(logger: Logger): () => void {
+  if (guarded.length === 0) process.on('unhandledRejection', report);
+  const own = { log: logger.log.bind(logger) } as Logger;
+  guarded.push(own);
+  return () => {
+    const index = guarded.indexOf(own);
+    if (index < 0) return;
+    guarded.splice(index, 1);
+    if (guarded.length === 0) process.off('unhandledRejection', report);
+  };
+}
