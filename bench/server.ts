@@ -1,7 +1,19 @@
 // The server that is measured: written as an author would write it. Reads PORT, TOOLS and STDIO from the environment.
 import { Arg, Args, Field, MCPServer, Resource, Tool } from 'toolwright';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsIn, IsInt, IsNumber, IsString, Length, Matches, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 
 class Addends {
   @Field({ description: 'first addend' })

@@ -98,7 +98,7 @@ const SOURCE_RULES: readonly Row[] = [
     [file('engine/a.ts', ...many(11, (i) => `import { x${i} } from './x${i}';`))],
   ],
   ['no name is an empty word', rules.namesSaySomething, [file('engine/a.ts', 'export class ToolManager {}')]],
-  ['no file name is an empty word', rules.namesSaySomething, [file('engine/uri-utils.ts')]],
+  ['no file name is an empty word', rules.fileNamesSaySomething, [file('engine/uri-utils.ts')]],
   [
     'no code is made from text',
     rules.noCodeFromText,
@@ -107,6 +107,7 @@ const SOURCE_RULES: readonly Row[] = [
   ['nothing is exported by a star', rules.noExportAll, [file('client/a.ts', "export * from './b';")]],
   ['nothing is a default export', rules.noDefaultExport, [file('client/a.ts', 'export default class Client {}')]],
   ['no comment promises work', rules.noPromises, [file('client/a.ts', '// ' + 'TO' + 'DO: later')]],
+  ['no rule is switched off in place', rules.noSwitchOff, [file('engine/a.ts', '// @ts-' + 'ignore')]],
   ['an index.ts is a package entry', rules.indexIsAnEntry(entries), [file('engine/index.ts')]],
   [
     'a file with an effect at load is declared in package.json',

@@ -1,6 +1,19 @@
 // What the shop deals in: the classes are schema, instance and validation at once.
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNumber, IsOptional, IsString, Length, Matches, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Field } from 'toolwright';
 
 // #region book
@@ -47,7 +60,28 @@ export class Book {
 
 /** What the shop begins with. */
 export const FIRST_BOOKS: readonly Book[] = [
-  { isbn: '9780441013593', title: 'Dune', author: 'Frank Herbert', year: 1965, price: { amount: 10.5, currency: 'USD' }, tags: ['science fiction', 'classic'] },
-  { isbn: '9780441569595', title: 'Neuromancer', author: 'William Gibson', year: 1984, price: { amount: 9.99, currency: 'USD' }, tags: ['science fiction'] },
-  { isbn: '9780141439518', title: 'Pride and Prejudice', author: 'Jane Austen', year: 1813, price: { amount: 7.5, currency: 'GBP' }, tags: ['classic'] },
+  {
+    isbn: '9780441013593',
+    title: 'Dune',
+    author: 'Frank Herbert',
+    year: 1965,
+    price: { amount: 10.5, currency: 'USD' },
+    tags: ['science fiction', 'classic'],
+  },
+  {
+    isbn: '9780441569595',
+    title: 'Neuromancer',
+    author: 'William Gibson',
+    year: 1984,
+    price: { amount: 9.99, currency: 'USD' },
+    tags: ['science fiction'],
+  },
+  {
+    isbn: '9780141439518',
+    title: 'Pride and Prejudice',
+    author: 'Jane Austen',
+    year: 1813,
+    price: { amount: 7.5, currency: 'GBP' },
+    tags: ['classic'],
+  },
 ];

@@ -23,7 +23,9 @@ test('countBooks counts the shelf', async () => {
 
 test('searchBooks finds by part of a title or author, and gives the books as they are', async () => {
   const byTitle = await client.callTool('searchBooks', { words: 'une' });
-  expect(byTitle.structuredContent).toMatchObject({ result: [{ title: 'Dune', price: { amount: 10.5, currency: 'USD' } }] });
+  expect(byTitle.structuredContent).toMatchObject({
+    result: [{ title: 'Dune', price: { amount: 10.5, currency: 'USD' } }],
+  });
   const byAuthor = await client.callTool('searchBooks', { words: 'austen', limit: '1' });
   expect(byAuthor.structuredContent).toMatchObject({ result: [{ isbn: '9780141439518' }] });
   const like = await client.callTool('searchBooks', { words: '%' });
@@ -57,10 +59,15 @@ test.each([
 test('a book is a resource, and a missing one names its URI', async () => {
   const { contents } = await client.readResource('books://isbn/9780441013593');
   expect(contents).toMatchObject([{ mimeType: 'application/json', text: expect.stringContaining('"Dune"') as string }]);
-  await expect(client.readResource('books://isbn/1')).rejects.toMatchObject({ code: -32602, data: { uri: 'books://isbn/1' } });
+  await expect(client.readResource('books://isbn/1')).rejects.toMatchObject({
+    code: -32602,
+    data: { uri: 'books://isbn/1' },
+  });
 });
 
 test('recommend renders with and without its argument', async () => {
   const { messages } = await client.getPrompt('recommend');
-  expect(messages).toMatchObject([{ role: 'user', content: { text: expect.stringContaining('I feel curious.') as string } }]);
+  expect(messages).toMatchObject([
+    { role: 'user', content: { text: expect.stringContaining('I feel curious.') as string } },
+  ]);
 });

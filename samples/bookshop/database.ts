@@ -43,7 +43,11 @@ export class BookRepository {
   search(words: string, limit: number): Book[] {
     const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
     const where = "title LIKE ? ESCAPE '\\' OR author LIKE ? ESCAPE '\\'";
-    const rows = this.database.sqlite.all(`SELECT book FROM books WHERE ${where} ORDER BY title LIMIT ?`, [like, like, limit]);
+    const rows = this.database.sqlite.all(`SELECT book FROM books WHERE ${where} ORDER BY title LIMIT ?`, [
+      like,
+      like,
+      limit,
+    ]);
     return rows.map((row) => parsed(row.book));
   }
 

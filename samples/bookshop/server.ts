@@ -14,7 +14,11 @@ export class Bookshop {
     return this.books.count();
   }
 
-  @Tool({ description: 'Find books by words of their title or author.', output: [Book], annotations: { readOnlyHint: true } })
+  @Tool({
+    description: 'Find books by words of their title or author.',
+    output: [Book],
+    annotations: { readOnlyHint: true },
+  })
   searchBooks(
     @Arg('words', { description: 'Part of a title or of an author.' }, Length(1, 100)) words: string,
     @Arg('limit', { default: 10 }, IsInt(), Min(1), Max(50)) limit: number,

@@ -43,7 +43,7 @@ const DOORS: ReadonlyMap<string, RegExp> = new Map([
   ['node:http', /^transports\/http\/node\.ts$/],
   ['node:http2', /^transports\/http\/node\.ts$/],
   ['node:https', /^transports\/http\/node\.ts$/],
-  ['reflect-metadata', /^metadata\/[a-z]+\.ts$/],
+  ['reflect-metadata', /^(index|metadata\/[a-z]+|di\/tsyringe)\.ts$/],
   ['tsyringe', /^di\/tsyringe\.ts$/],
 ]);
 
@@ -212,22 +212,23 @@ export const atMostImports =
       .filter(({ count }) => count > limit)
       .map(({ file, count }) => ({ file, what: `${count} imports` }));
 
-const EMPTY_WORDS = new Set(['Manager', 'Helper', 'Helpers', 'Util', 'Utils', 'Impl', 'Base']);
+const EMPTY_WORDS = new Set(['Manager', 'Helper', 'Helpers', 'Util', 'Utils', 'Impl']);
 
-/** The words of an identifier: `toolManagerBase` is tool, Manager, Base. */
-const wordsOf = (name: string): string[] => name.split(/(?=[A-Z])|_/);
+/** `Base` says nothing in the name of a type; a variable may hold a base. */
+const isEmptyName = (name: string): boolean => {
+  const words = name.split(/(?=[A-Z])|_/);
+  return words.some((word) => EMPTY_WORDS.has(word)) || (/^[A-Z]/.test(name) && words.includes('Base'));
+};
 
-/** Names say what a thing is. */
-export const namesSaySomething: Rule = (files) => [
-  ...files
-    .filter(({ path }) =>
-      path.split(/[/.-]/).some((part) => EMPTY_WORDS.has(part.charAt(0).toUpperCase() + part.slice(1))),
-    )
-    .map(({ path }) => ({ file: path, what: 'empty word in the file name' })),
-  ...overLines(files, codeOnly, (line) =>
-    line.match(/[A-Za-z_$][\w$]*/g)?.find((name) => wordsOf(name).some((word) => EMPTY_WORDS.has(word))),
-  ),
-];
+/** No identifier is an empty word. */
+export const namesSaySomething: Rule = (files) =>
+  overLines(files, codeOnly, (line) => line.match(/[A-Za-z_$][\w$]*/g)?.find(isEmptyName));
+
+/** No file or folder is named by an empty word. */
+export const fileNamesSaySomething: Rule = (files) =>
+  files
+    .filter(({ path }) => path.split(/[/.-]/).some((part) => isEmptyName(part.charAt(0).toUpperCase() + part.slice(1))))
+    .map(({ path }) => ({ file: path, what: 'empty word in the file name' }));
 
 /** No code is made from text at run time. */
 export const noCodeFromText: Rule = (files) =>
@@ -242,6 +243,10 @@ export const noDefaultExport: Rule = (files) =>
 
 /** Work that is not done is not a comment. */
 export const noPromises: Rule = (files) => overLines(files, whole, matching(/\b(TODO|FIXME|XXX|HACK)\b/));
+
+/** No rule of the compiler or of lint is switched off in place. */
+export const noSwitchOff: Rule = (files) =>
+  overLines(files, whole, matching(/eslint-disable|@ts-(ignore|nocheck|expect-error)/));
 
 /** A file called index.ts is a package entry. */
 export const indexIsAnEntry =
@@ -316,7 +321,7 @@ export const noTrackerNumbers: Rule = (files) =>
   overLines(
     files.filter(({ path }) => !/\.(html|css|svg)$/.test(path)),
     whole,
-    matching(/(?:^|[\s([\w])#\d{1,6}\b|\bissues?[ /-]?#?\d+|\b(?:GH|PR)[- ]?#?\d+\b/i),
+    matching(/(?:^|[\s([\w])(?<!parameter )#\d{1,6}\b|\bissues?[ /-]?#?\d+|\b(?:GH|PR)[- ]?#?\d+\b/i),
   );
 
 /** The top level stays small. */

@@ -44,7 +44,8 @@ const DEFAULT_INFO: Implementation = { name: 'mcp', version: '0.1.0' };
 const NOT_CONNECTED = 'The client is not connected: use "await using client = await Client.connect(target)".';
 
 function negotiationOf(mode: ClientMode): 'auto' | 'legacy' | { pin: string } {
-  if (mode === 'auto' || mode === 'legacy') return mode;
+  if (mode === 'auto') return 'auto';
+  if (mode === 'legacy') return 'legacy';
   if (eraOf(mode) === 'modern') return { pin: mode };
   const hint = eraOf(mode) === 'legacy' ? ` ('${mode}' is a handshake-era version; use mode 'legacy')` : '';
   throw new TypeError(`mode must be 'legacy', 'auto', or '${LATEST_MODERN_VERSION}'; got '${mode}'${hint}`);
@@ -126,7 +127,8 @@ export class Client implements AsyncDisposable {
   }
 
   async listPrompts(options?: CallOptions): Promise<Prompt[]> {
-    return (await asked(() => this.#connected.listPrompts(undefined, this.#requestOptions(options)))).prompts as Prompt[];
+    return (await asked(() => this.#connected.listPrompts(undefined, this.#requestOptions(options))))
+      .prompts as Prompt[];
   }
 
   /** Calls a tool; its failure is a result with `isError: true`, never a throw (CLI-10). */
@@ -137,10 +139,16 @@ export class Client implements AsyncDisposable {
 
   async readResource(uri: string, options: CallOptions = {}): Promise<ReadResourceResult> {
     const params = { uri, ...metaOf(options) };
-    return (await asked(() => this.#connected.readResource(params, this.#requestOptions(options)))) as ReadResourceResult;
+    return (await asked(() =>
+      this.#connected.readResource(params, this.#requestOptions(options)),
+    )) as ReadResourceResult;
   }
 
-  async getPrompt(name: string, args: Record<string, string> = {}, options: CallOptions = {}): Promise<GetPromptResult> {
+  async getPrompt(
+    name: string,
+    args: Record<string, string> = {},
+    options: CallOptions = {},
+  ): Promise<GetPromptResult> {
     const params = { name, arguments: args, ...metaOf(options) };
     return (await asked(() => this.#connected.getPrompt(params, this.#requestOptions(options)))) as GetPromptResult;
   }

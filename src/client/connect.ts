@@ -45,7 +45,8 @@ export async function transportTo(target: ClientTarget): Promise<Transport> {
   if (typeof target === 'string' || target instanceof URL) return new StreamableHTTPClientTransport(urlOf(target));
   if (typeof target === 'object' && target !== null) {
     if (isTransport(target)) return target;
-    if (isCommand(target)) return new StdioClientTransport({ ...target, env: { ...getDefaultEnvironment(), ...target.env } });
+    if (isCommand(target))
+      return new StdioClientTransport({ ...target, env: { ...getDefaultEnvironment(), ...target.env } });
   }
   throw new TypeError(`A client connects to an MCPServer, a URL or { command, args }, not to ${kindOf(target)}.`);
 }

@@ -5,15 +5,17 @@ import { checkClassFactoryCall, checkFactoryCall, checkProtocol, slotOf } from '
 
 const USAGE = { name: 'Use', call: 'Use(middleware)' };
 
-function isMiddlewareClass(value: unknown): boolean {
-  return typeof value === 'function' && typeof (value.prototype as { use?: unknown } | undefined)?.use === 'function';
+/** A class (its `prototype` cannot be replaced) that has no `use` method is what a forgotten call hands over. */
+function isForgottenCall(middleware: readonly MiddlewareReference[]): boolean {
+  const [only] = middleware;
+  if (middleware.length !== 1 || typeof only !== 'function') return false;
+  const prototype = Object.getOwnPropertyDescriptor(only, 'prototype');
+  return prototype?.writable === false && typeof (prototype.value as { use?: unknown }).use !== 'function';
 }
 
 /** Wraps the handler with middleware functions or classes, first outermost; a class is built by the container. */
 export function Use(...middleware: MiddlewareReference[]): ClassDecorator & MethodDecorator {
-  const isClassOnly =
-    middleware.length === 1 && String(middleware[0]).startsWith('class') && !isMiddlewareClass(middleware[0]);
-  (isClassOnly ? checkClassFactoryCall : checkFactoryCall)(USAGE, middleware);
+  (isForgottenCall(middleware) ? checkClassFactoryCall : checkFactoryCall)(USAGE, middleware);
   return (target: object, key?: string | symbol) => {
     checkProtocol('Use', key);
     if (key === undefined) {

@@ -1,43 +1,25 @@
 // `Dispatcher`: the conversation over one channel; the only place that writes response frames for streams.
-import { CONNECTION_CLOSED, INVALID_REQUEST } from '../errors/codes';
-import { InvalidRequestError, MCPError, ParseError, UnsupportedProtocolVersionError } from '../errors/mcp-error';
 import {
-  errorResponse,
   isNotification,
   isRequest,
   notification,
-  readableId,
   type JsonRpcMessage,
   type JsonRpcNotification,
   type JsonRpcRequest,
 } from '../protocol/json-rpc';
-import { envelopeOf, hasEnvelope, peerOf, type Peer } from '../protocol/meta';
-import { MODERN_VERSIONS, type Era } from '../protocol/versions';
 import { answerOne } from './answer';
-import type { Channel } from './channel';
-import { Connection } from './connection';
+import type { Channel, ChannelHandlers } from './channel';
+import { Entrance } from './entrance';
 import { Exchange } from './exchange';
 import type { TransportFacts } from './facts';
 import { InFlight } from './in-flight';
-import type { Outbound } from './outbound';
 import type { Receiver } from './receiver';
-import { toWireError } from './wire-error';
-
-const HANDSHAKE_REFUSED = `connection is serving the ${MODERN_VERSIONS[0]} protocol; the initialize handshake is not accepted`;
-const ENVELOPE_REFUSED =
-  'this connection serves the handshake protocol era; requests carrying the ' +
-  `${MODERN_VERSIONS[0]} envelope are not accepted on it`;
-
-/** The first request decides: an envelope and not `initialize` is modern, anything else legacy (STD-07). */
-function eraOfRequest(message: JsonRpcRequest): Era {
-  return message.method !== 'initialize' && hasEnvelope(message.params) ? 'modern' : 'legacy';
-}
+import { alreadyInFlight, connectionClosed, invalidMessage, refused } from './refusals';
 
 /** Reads a channel, answers each request as soon as its result is there, and writes whole messages in any order. */
 export class Dispatcher {
   private readonly inFlight = new InFlight();
-  private readonly outbound: Outbound;
-  private connection: Connection | undefined;
+  private readonly entrance: Entrance;
   private ended: (() => void) | undefined;
   private isOpen = true;
   private invalid = 0;
@@ -49,17 +31,19 @@ export class Dispatcher {
   constructor(
     private readonly channel: Channel,
     private readonly receiver: Receiver,
-    private readonly facts: TransportFacts,
+    facts: TransportFacts,
   ) {
     this.inputEnded = new Promise((resolve) => (this.ended = resolve));
-    this.outbound = { notify: (method, params) => this.write(notification(method, params)) };
+    this.entrance = new Entrance(facts, {
+      notify: (method, params) => this.write(notification(method, params)),
+    });
   }
 
   /** Begins to read the channel; fails as its `open` does. */
   start(): void | Promise<void> {
     return this.channel.open({
       onMessage: (message) => this.receive(message),
-      onInvalid: (value, error) => this.refuse(value, error),
+      onInvalid: this.refuse,
       onEnd: () => this.ended?.(),
     });
   }
@@ -70,8 +54,8 @@ export class Dispatcher {
    */
   async stop(graceMs: number): Promise<boolean> {
     const isDrained = await this.inFlight.drained(graceMs);
-    for (const { id = null } of this.inFlight.cancelAll(new Error('The server is stopping.'))) {
-      this.write(errorResponse(id, { code: CONNECTION_CLOSED, message: 'Connection closed' }));
+    for (const { id } of this.inFlight.cancelAll(new Error('The server is stopping.'))) {
+      if (id !== undefined) this.write(connectionClosed(id));
     }
     this.isOpen = false;
     await this.channel.close();
@@ -89,26 +73,23 @@ export class Dispatcher {
     else if (isNotification(message)) this.take(message);
   }
 
-  private refuse(value: unknown, given?: MCPError): void {
-    const error = given ?? (value === undefined ? new ParseError() : new InvalidRequestError('Invalid Request'));
+  private readonly refuse: ChannelHandlers['onInvalid'] = (value, error) => {
+    const refusal = invalidMessage(value, error);
     this.invalid += 1;
     if (/^10*$/.test(String(this.invalid))) {
-      const text = `Dropped a message that is not valid JSON-RPC (${error.message}); ${this.invalid} so far`;
+      const text = `Dropped a message that is not valid JSON-RPC (${refusal.error.message}); ${this.invalid} so far`;
       this.receiver.logger.log('warning', text);
     }
-    this.write(errorResponse(readableId(value), toWireError(error)));
-  }
+    this.write(refusal);
+  };
 
   private async answer(message: JsonRpcRequest): Promise<void> {
-    const opened = this.open(message);
-    if (opened instanceof MCPError) return this.write(errorResponse(message.id, toWireError(opened)));
-    if (!this.inFlight.add(opened)) {
-      const text = `request id ${JSON.stringify(message.id)} is already in flight`;
-      return this.write(errorResponse(message.id, { code: INVALID_REQUEST, message: text }));
-    }
+    const exchange = this.entrance.request(message);
+    if (!(exchange instanceof Exchange)) return this.write(refused(message.id, exchange));
+    if (!this.inFlight.add(exchange)) return this.write(alreadyInFlight(message.id));
     if (this.handshake !== undefined) await this.handshake;
-    if (opened.method !== 'initialize') return this.finish(opened);
-    this.handshake = this.finish(opened);
+    if (exchange.method !== 'initialize') return this.finish(exchange);
+    this.handshake = this.finish(exchange);
     await this.handshake;
     this.handshake = undefined;
   }
@@ -119,39 +100,12 @@ export class Dispatcher {
     if (response !== undefined && !exchange.isCancelled) this.write(response);
   }
 
-  private open(message: JsonRpcRequest): Exchange | MCPError {
-    try {
-      this.connection ??= new Connection(eraOfRequest(message), this.outbound);
-      return this.exchange(message, this.connection, this.peerFor(message, this.connection.era));
-    } catch (thrown) {
-      if (thrown instanceof MCPError) return thrown;
-      throw thrown;
-    }
-  }
-
-  private peerFor(message: JsonRpcRequest, era: Era): Peer | undefined {
-    if (era === 'legacy') {
-      if (hasEnvelope(message.params)) throw new InvalidRequestError(ENVELOPE_REFUSED);
-      return undefined;
-    }
-    if (message.method === 'initialize') {
-      const requested = message.params?.protocolVersion;
-      throw new UnsupportedProtocolVersionError({ supported: MODERN_VERSIONS, requested }, HANDSHAKE_REFUSED);
-    }
-    return peerOf(envelopeOf(message.params));
-  }
-
   private take(message: JsonRpcNotification): void {
-    const connection = this.connection;
     if (message.method === 'notifications/cancelled') return this.cancel(message);
-    if (connection === undefined) return;
-    const deliver = (): void => this.receiver.notification(this.exchange(message, connection, undefined));
-    if (this.handshake === undefined) deliver();
-    else void this.handshake.then(deliver);
-  }
-
-  private exchange(message: JsonRpcRequest | JsonRpcNotification, connection: Connection, peer?: Peer): Exchange {
-    return new Exchange(message, { connection, facts: this.facts, outbound: this.outbound, peer });
+    const exchange = this.entrance.notification(message);
+    if (exchange === undefined) return;
+    if (this.handshake === undefined) this.receiver.notification(exchange);
+    else void this.handshake.then(() => this.receiver.notification(exchange));
   }
 
   private cancel(message: JsonRpcNotification): void {

@@ -21,3 +21,8 @@ export function brand(Class: AnyClass, name: string): void {
     },
   });
 }
+
+/** Tells whether the value carries a brand, without loading its class. */
+export function isBranded(value: unknown, name: string): boolean {
+  return carries(value, Symbol.for(`toolwright/${name}`));
+}

@@ -37,11 +37,19 @@ function invokeOf(fn: HandlerFunction<never>): Invoke {
 
 function nameOf(fn: unknown, options: { name?: string }, call: string): string {
   if (typeof fn !== 'function') {
-    throw new ConfigurationError('TW171', { where: call, problem: 'the first argument is not a function', fix: `Write ${call}(fn, options)` });
+    throw new ConfigurationError('TW171', {
+      where: call,
+      problem: 'the first argument is not a function',
+      fix: `Write ${call}(fn, options)`,
+    });
   }
   const name = options.name ?? fn.name;
   if (name === '') {
-    throw new ConfigurationError('TW171', { where: call, problem: 'an anonymous function has no name', fix: 'Give { name }' });
+    throw new ConfigurationError('TW171', {
+      where: call,
+      problem: 'an anonymous function has no name',
+      fix: 'Give { name }',
+    });
   }
   return name;
 }
@@ -51,7 +59,11 @@ function partsOf({ input }: WithInput): readonly Class[] {
 }
 
 /** Compiles `server.addTool(fn, options)`. */
-export function compileToolFunction(workshop: Workshop, fn: HandlerFunction<never>, options: AddToolOptions): ToolEntry {
+export function compileToolFunction(
+  workshop: Workshop,
+  fn: HandlerFunction<never>,
+  options: AddToolOptions,
+): ToolEntry {
   const name = nameOf(fn, options, 'addTool');
   const where = `addTool('${name}')`;
   const { unknownArguments = workshop.unknownArguments, output } = options;
@@ -86,7 +98,11 @@ export function compileResourceFunction(
 }
 
 /** Compiles `server.addPrompt(fn, options)`. */
-export function compilePromptFunction(workshop: Workshop, fn: HandlerFunction<never>, options: AddPromptOptions): PromptEntry {
+export function compilePromptFunction(
+  workshop: Workshop,
+  fn: HandlerFunction<never>,
+  options: AddPromptOptions,
+): PromptEntry {
   const name = nameOf(fn, options, 'addPrompt');
   const where = `addPrompt('${name}')`;
   const { unknownArguments } = workshop;

@@ -10,10 +10,13 @@ import { parametersOf, type Handler } from './parameters';
 import { PromptEntry } from './prompt';
 import type { Workshop } from './workshop';
 
+const FROM_TEXT: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean', 'date', 'any']);
+
 /** The listed form of one argument; throws TW140 for a type that cannot arrive as text. */
 export function argumentOf(field: InputField, where: string): PromptArgument {
-  if (field.kind === 'array' || field.kind === 'object') {
-    throw new ConfigurationError('TW140', { where, name: field.name, seen: `an ${field.kind}` });
+  if (!FROM_TEXT.has(field.kind)) {
+    const seen = field.kind === 'array' ? 'an array' : 'an object';
+    throw new ConfigurationError('TW140', { where, name: field.name, seen });
   }
   return { name: field.name, ...listed(field, ['title', 'description']), required: field.isRequired };
 }

@@ -52,7 +52,9 @@ function checkVariables(template: UriTemplate, input: Input, where: string): voi
     throw new ConfigurationError('TW131', { uri: braces(variables), parameters: braces(parameters), where });
   }
   const required = new Set(input.fields.filter(({ isRequired }) => isRequired).map(({ name }) => name));
-  const bare = template.variables.filter(({ name, isQuery }) => isQuery && required.has(name)).map(({ name }) => `'${name}'`);
+  const bare = template.variables
+    .filter(({ name, isQuery }) => isQuery && required.has(name))
+    .map(({ name }) => `'${name}'`);
   if (bare.length > 0) throw new ConfigurationError('TW132', { where, names: bare.join(', '), uri: template.text });
 }
 

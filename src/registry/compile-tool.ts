@@ -36,7 +36,11 @@ export function outputFor(handler: Handler, options: ToolOptions): Output | unde
 }
 
 /** The listed form of a tool (SRV-14). */
-export function toolDescriptor(name: string, options: ToolOptions, schemas: Pick<Tool, 'inputSchema' | 'outputSchema'>): Tool {
+export function toolDescriptor(
+  name: string,
+  options: ToolOptions,
+  schemas: Pick<Tool, 'inputSchema' | 'outputSchema'>,
+): Tool {
   const { inputSchema, outputSchema } = schemas;
   return {
     name,

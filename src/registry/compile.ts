@@ -1,12 +1,7 @@
 // Classes -> definitions -> entries; every configuration mistake of a service surfaces here.
 import { ConfigurationError } from '../errors/configuration-error';
 import { kindOf } from '../errors/describe';
-import type {
-  Class,
-  ClassDefinition,
-  HandlerDefinition,
-  MethodDefinition,
-} from '../metadata/definitions';
+import type { Class, ClassDefinition, HandlerDefinition, MethodDefinition } from '../metadata/definitions';
 import { definitionsOf } from '../metadata/read';
 import { compilePrompt } from './compile-prompt';
 import { compileResource } from './compile-resource';

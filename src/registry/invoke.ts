@@ -15,7 +15,8 @@ function methodOf(instance: object, key: string | symbol): Method {
 /** One function that builds the parameters and calls the method; a container scope is opened only where the class needs one. */
 export function invokerOf(handler: Handler, builders: readonly Builder[], source: InstanceSource): Invoke {
   const { key } = handler.method;
-  const fill = (instances: readonly object[], ctx: Context): unknown[] => builders.map((build) => build(instances, ctx));
+  const fill = (instances: readonly object[], ctx: Context): unknown[] =>
+    builders.map((build) => build(instances, ctx));
   if (!source.isRequestScoped) {
     return (ctx, instances) => {
       const { held } = source;

@@ -35,7 +35,11 @@ function functionOf(reference: MiddlewareReference, injection: Injection, where:
   const object = reference as Partial<MiddlewareObject> | null;
   if (typeof object?.use === 'function') return (ctx, next) => (object as MiddlewareObject).use(ctx, next);
   const problem = `${kindOf(reference)} is not middleware`;
-  throw new ConfigurationError('TW113', { where, problem, fix: 'Give a function (ctx, next) or a class with use(ctx, next)' });
+  throw new ConfigurationError('TW113', {
+    where,
+    problem,
+    fix: 'Give a function (ctx, next) or a class with use(ctx, next)',
+  });
 }
 
 /** One function around a handler, first reference outermost; undefined when there is none. */

@@ -24,7 +24,8 @@ export function toolNameProblems(name: string): readonly string[] {
 /** One warning about a tool name, or undefined: outside the rule, or inside it and yet refused by large hosts. */
 export function toolNameWarning(name: string): string | undefined {
   if (!ALLOWED.test(name)) return `Tool name validation warning for "${name}": ${toolNameProblems(name).join('; ')}`;
-  if (name.length > HOST_MAX_LENGTH) return `The tool name "${name}" is longer than 64 characters; some hosts refuse it`;
+  if (name.length > HOST_MAX_LENGTH)
+    return `The tool name "${name}" is longer than 64 characters; some hosts refuse it`;
   if (name.includes('.')) return `The tool name "${name}" contains a dot; some hosts refuse it`;
   return undefined;
 }

@@ -1,11 +1,18 @@
 // Which role each parameter of a handler has, and the classes that its arguments come from.
 import { Context } from '../context/context';
 import { ConfigurationError } from '../errors/configuration-error';
-import type { Class, MethodDefinition, MiddlewareReference, ParameterDefinition, TypeOption } from '../metadata/definitions';
+import type {
+  Class,
+  MethodDefinition,
+  MiddlewareReference,
+  ParameterDefinition,
+  TypeOption,
+} from '../metadata/definitions';
 import { isDefined } from '../metadata/read';
 import { classify, parameterTypes, type EmittedType } from '../metadata/reflect';
 import { argumentClassOf, type ArgumentField } from '../schema/argument-class';
 import { carriesRules } from '../schema/class-validator';
+import { unknownType } from '../schema/type-problem';
 
 /** Fills one parameter from the validated instances and the context. */
 export type Builder = (instances: readonly object[], ctx: Context) => unknown;
@@ -38,16 +45,19 @@ function arity({ Class, method }: Handler, types: readonly unknown[] | undefined
   return Math.max(types?.length ?? 0, declared?.length ?? 0, ...decorated);
 }
 
-function refuseEmitted(where: string, emitted: EmittedType, fix: string): never {
-  const ids = { none: 'TW101', undefined: 'TW102', function: 'TW103', array: 'TW104', object: 'TW105', enum: 'TW105' } as const;
-  if (emitted.kind === 'class') throw new Error('unreachable');
-  throw new ConfigurationError(ids[emitted.kind], { where, fix, seen: emitted.kind === 'enum' ? 'an enum' : 'Object' });
+/** The class of a DTO parameter; throws TW102 to TW105 for a type that is not one. */
+function classOf(emitted: EmittedType, where: string): Class {
+  if (emitted.kind === 'class') return emitted.type;
+  throw unknownType(emitted.kind === 'enum' ? 'object' : emitted.kind, {
+    name: 'dto',
+    where,
+    fix: (type) => `@Args(() => ${type})`,
+  });
 }
 
 function classGiven(type: TypeOption, where: string): Class {
   const given: unknown = typeof type === 'function' && type.prototype === undefined ? (type as () => unknown)() : type;
-  if (typeof given === 'function') return given as unknown as Class;
-  return refuseEmitted(where, classify(given, true), '@Args(() => Dto)');
+  return classOf(classify(given, true), where);
 }
 
 function roleOf(handler: Handler, index: number, types: readonly unknown[] | undefined): Role {
@@ -70,7 +80,7 @@ function roleSaid(handler: Handler, parameter: ParameterDefinition, emitted: Emi
   }
   const where = `Parameter #${index} of ${handler.place}`;
   if (parameter.type !== undefined) return { role, type: classGiven(parameter.type, where) };
-  return emitted.kind === 'class' ? { role, type: emitted.type } : refuseEmitted(where, emitted, '@Args(() => Dto)');
+  return { role, type: classOf(emitted, where) };
 }
 
 function roleByType(handler: Handler, index: number, emitted: EmittedType): Role {

@@ -11,7 +11,11 @@ export interface ContentsHead {
 }
 
 function isContents(value: unknown): value is ResourceContents {
-  return isObject(value) && typeof value.uri === 'string' && (typeof value.text === 'string' || typeof value.blob === 'string');
+  return (
+    isObject(value) &&
+    typeof value.uri === 'string' &&
+    (typeof value.text === 'string' || typeof value.blob === 'string')
+  );
 }
 
 function isReadResult(value: unknown): value is ReadResourceResult {

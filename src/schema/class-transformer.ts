@@ -18,6 +18,8 @@ interface Storage {
   readonly _excludeMetadatas: ByProperty<unknown>;
 }
 
+const load = createRequire(__filename);
+
 let read: Storage | undefined;
 
 /** The storage of the copy that we resolve; a map that it lacks counts as empty. */
@@ -26,7 +28,7 @@ function storage(): Storage {
     const none: ByProperty<never> = new Map();
     let found: Partial<Storage> = {};
     try {
-      const module = require('class-transformer/cjs/storage') as { defaultMetadataStorage?: Partial<Storage> };
+      const module = load('class-transformer/cjs/storage') as { defaultMetadataStorage?: Partial<Storage> };
       found = module.defaultMetadataStorage ?? {};
     } catch {
       // Not installed: nothing can have been decorated with it.
@@ -44,7 +46,7 @@ function storage(): Storage {
 /** Other copies of the library that this process has loaded. */
 function otherStorages(): Storage[] {
   const own = storage();
-  const cache = typeof require === 'function' ? require.cache : createRequire(__filename).cache;
+  const { cache } = load;
   return Object.keys(cache)
     .filter((path) => /[\\/]class-transformer[\\/]cjs[\\/]storage\.js$/.test(path))
     .flatMap((path) => {

@@ -83,7 +83,8 @@ function storedRules(at: Storage, target: Class): readonly StoredRule[] {
   } catch (cause) {
     const details = {
       where: target.name,
-      problem: 'a validation schema was registered with registerSchema(), and class-validator then fails on every class',
+      problem:
+        'a validation schema was registered with registerSchema(), and class-validator then fails on every class',
       fix: 'Replace the validation schema by a decorated class',
     };
     throw new ConfigurationError('TW125', details, { cause });
@@ -155,4 +156,9 @@ export function declaredProperties(target: Class): ReadonlyMap<string, DeclaredP
     add(property, stored, at);
   }
   return properties;
+}
+
+/** Tells whether class-validator holds a rule for the class or an ancestor of it. */
+export function carriesRules(target: Class): boolean {
+  return declaredProperties(target).size > 0;
 }

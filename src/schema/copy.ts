@@ -32,7 +32,8 @@ function copyArray(values: readonly unknown[], run: Run): unknown {
 
 function copyObject(source: object, run: Run): unknown {
   const copy: Record<string, unknown> = {};
-  const members = source instanceof Map ? [...source].filter(([key]) => typeof key === 'string') : Object.entries(source);
+  const members =
+    source instanceof Map ? [...source].filter(([key]) => typeof key === 'string') : Object.entries(source);
   for (const [key, item] of members as [string, unknown][]) {
     if (key === '__proto__') continue;
     run.enter(key, 0);

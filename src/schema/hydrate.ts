@@ -39,10 +39,15 @@ function convert(kind: ValueShape['kind'], text: string): unknown {
   return kind === 'boolean' ? booleanOf(text) : text;
 }
 
+function isScalarKind(kind: ValueShape['kind']): boolean {
+  return kind === 'string' || kind === 'integer' || kind === 'number' || kind === 'boolean';
+}
+
 function isOfKind(kind: ValueShape['kind'], value: unknown): boolean {
   if (kind === 'string') return typeof value === 'string';
   if (kind === 'integer') return Number.isInteger(value);
-  return kind === 'number' ? Number.isFinite(value) : typeof value === 'boolean';
+  if (kind === 'number') return Number.isFinite(value);
+  return kind === 'boolean' && typeof value === 'boolean';
 }
 
 /** A Date is text on the wire in every mode; the full date alone is a lax form. */
@@ -119,7 +124,10 @@ class Filling {
     let seen = 0;
     for (const field of this.shape.fields) {
       if (run.isFull) return Infinity;
-      if (Object.hasOwn(source, field.name)) seen++;
+      if (Object.hasOwn(source, field.name)) {
+        seen++;
+        if (this.assignAtOnce(field, source[field.name])) continue;
+      }
       run.enter(field.name, field.place);
       if (field.isSecret) run.secrets++;
       this.fillField(field, source);
@@ -127,6 +135,14 @@ class Filling {
       run.leave();
     }
     return seen;
+  }
+
+  /** The quick way for a scalar that is right as it came: no path is kept. */
+  private assignAtOnce({ name, value, isReadonly, hasSetter }: FieldShape, raw: unknown): boolean {
+    if (isReadonly || hasSetter || !isScalarKind(value.kind) || !isOfKind(value.kind, raw)) return false;
+    if (value.values?.has(raw as Scalar) === false) return false;
+    this.instance[name] = raw;
+    return true;
   }
 
   private fillField(field: FieldShape, source: Members): void {

@@ -1,7 +1,7 @@
 // What is said of a value that is missing or not of its type.
 import { received, jsonType, quote } from './received';
-import { describeFailure, ownMessage } from './rule';
-import { FAILED, type Run } from './run';
+import { ownMessage, type Failure } from './rule';
+import type { FAILED, Run } from './run';
 import { holdsSecret, type FieldKind, type FieldShape, type ValueShape } from './shape';
 
 const WORDS: Readonly<Record<FieldKind, string>> = {
@@ -41,30 +41,34 @@ export function typeWords({ kind, values }: ValueShape): string {
 /** Reports a value that is not of its type. */
 export function mismatch(shape: ValueShape, value: unknown, { field, run }: Place): typeof FAILED {
   const isItem = shape !== field.value;
-  const rules = field.typeRules.filter((rule) => rule.isEach === isItem);
   const isSecret = run.secrets > 0 || field.isSecret || (typeof value === 'string' && holdsSecret(shape));
   const expected = typeWords(shape);
   const own = messageOf(field, isItem, { value, object: run.holder, whole: value, isSecret });
-  const isListed = shape.values !== undefined;
-  const named = rules.find((rule) => (rule.row?.values !== undefined) === isListed) ?? rules[0];
-  const came = isSecret ? jsonType(value) : isListed ? quotedOrType(value) : received(value);
+  const came = isSecret ? jsonType(value) : cameOf(shape, value);
   return run.report({
-    rule: named?.name ?? (isListed ? 'isIn' : NAMES[shape.kind]),
+    rule: ruleName(shape, field, isItem),
     expected,
     received: jsonType(value),
     message: own ?? `must be ${expected} (got ${came})`,
   });
 }
 
+/** The author's rule that says the type, else the name of ours. */
+function ruleName({ kind, values }: ValueShape, { typeRules }: FieldShape, isItem: boolean): string {
+  const isListed = values !== undefined;
+  const rules = typeRules.filter((rule) => rule.isEach === isItem);
+  const named = rules.find(({ row }) => (row?.values !== undefined) === isListed) ?? rules[0];
+  return named?.name ?? (isListed ? 'isIn' : NAMES[kind]);
+}
+
+const cameOf = ({ values }: ValueShape, value: unknown): string =>
+  values === undefined ? received(value) : quotedOrType(value);
+
 function quotedOrType(value: unknown): string {
   return typeof value === 'object' && value !== null ? jsonType(value) : quote(value);
 }
 
-function messageOf(
-  field: FieldShape,
-  isItem: boolean,
-  failure: Parameters<typeof describeFailure>[1],
-): string | undefined {
+function messageOf(field: FieldShape, isItem: boolean, failure: Failure): string | undefined {
   for (const rule of field.typeRules) {
     if (rule.isEach !== isItem || rule.declared.message === undefined) continue;
     try {

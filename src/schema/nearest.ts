@@ -10,18 +10,18 @@ function distance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const current = [i];
     for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        least = Math.min(least, (older[j - 2] ?? 0) + 1);
-      }
-      current.push(least);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const replaced = at(previous, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = isSwap ? at(older, j - 2) + 1 : Infinity;
+      current.push(Math.min(at(previous, j) + 1, at(current, j - 1) + 1, replaced, swapped));
     }
     older = previous;
     previous = current;
   }
-  return previous[b.length] ?? 0;
+  return at(previous, b.length);
 }
+
+const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
 
 /** The name among `known` that `name` was probably meant to be, or undefined when none is near. */
 export function nearest(name: string, known: readonly string[]): string | undefined {

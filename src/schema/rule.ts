@@ -17,6 +17,8 @@ export interface Rule {
   readonly row: ConstraintRow | undefined;
   readonly declared: DeclaredRule;
   readonly check: Check;
+  /** The check is ours: synchronous, without effects, and it never throws. */
+  readonly isDirect: boolean;
 }
 
 /** What a message is made of. */
@@ -37,7 +39,9 @@ const PROBES: readonly unknown[] = [
 /** Tells whether our check answers every probe as the registered one does: another rule may bear the same name. */
 function agrees(test: (value: unknown) => boolean, declared: DeclaredRule): boolean {
   try {
-    return PROBES.every((value) => declared.constraint.validate(value, argumentsFor(declared, {}, value)) === test(value));
+    return PROBES.every(
+      (value) => declared.constraint.validate(value, argumentsFor(declared, {}, value)) === test(value),
+    );
   } catch {
     return false;
   }
@@ -58,19 +62,16 @@ function checkOf(declared: DeclaredRule, test: ((value: unknown) => boolean) | u
 
 /** Compiles a declared rule; throws TW125 where it cannot be kept. */
 export function compileRule(declared: DeclaredRule, where: string): Rule {
-  const row = rowOf(declared.name);
-  const refusal = row?.refusal?.(declared.constraints);
+  const { name, isEach, constraints } = declared;
+  const row = rowOf(name);
+  const refusal = row?.refusal?.(constraints);
   if (refusal !== undefined) throw new ConfigurationError('TW125', { where, ...refusal });
-  const test = row?.test?.(declared.constraints);
-  const isOurs = test !== undefined && agrees(test, declared);
-  const isKnown = declared.validateIf === undefined && (test === undefined || isOurs);
-  return {
-    name: declared.name,
-    isEach: declared.isEach,
-    row: isKnown ? row : undefined,
-    declared,
-    check: checkOf(declared, isOurs ? test : undefined),
-  };
+  const test = row?.test?.(constraints);
+  const isBorrowed = test !== undefined && !agrees(test, declared);
+  const isKnown = declared.validateIf === undefined && !isBorrowed;
+  const check = checkOf(declared, isBorrowed ? undefined : test);
+  const isDirect = test !== undefined && isKnown;
+  return { name, isEach, row: isKnown ? row : undefined, declared, check, isDirect };
 }
 
 /** The keywords of a rule; undefined when only words can say it. */

@@ -3,8 +3,7 @@ import type { Class, FieldOptions } from '../metadata/definitions';
 import type { Rule } from './rule';
 
 /** What a value is; `any` has a value list or an author's schema and no type of its own. */
-export type FieldKind =
-  'string' | 'number' | 'integer' | 'boolean' | 'date' | 'array' | 'object' | 'class' | 'any';
+export type FieldKind = 'string' | 'number' | 'integer' | 'boolean' | 'date' | 'array' | 'object' | 'class' | 'any';
 
 /** A member of a value list. */
 export type Scalar = string | number | boolean;
@@ -37,12 +36,16 @@ export interface FieldShape {
   /** `arrayMaxSize`, checked before the items are read. */
   readonly limits: readonly Rule[];
   readonly conditions: readonly Condition[];
+  /** Nothing but direct rules on the whole value. */
+  readonly isDirect: boolean;
   readonly isNullable: boolean;
   readonly isSecret: boolean;
   /** Absent is well, whatever the rules say. */
   readonly isOptional: boolean;
   /** A getter without a setter is replaced by a value. */
   readonly isReadonly: boolean;
+  /** A setter of the class receives the value; it may throw. */
+  readonly hasSetter: boolean;
   /** Known once the class could be tried. */
   presence: Presence;
 }

@@ -83,9 +83,12 @@ const UUID_VERSIONS = new Map<unknown, string>([
   ]),
 ]);
 
+const nameOf = (version: unknown): string =>
+  typeof version === 'string' || typeof version === 'number' ? `${version}` : JSON.stringify(version);
+
 function uuidKeywords([version]: Constraints): JsonSchema | undefined {
   if (version === undefined || version === null || version === 'all' || version === 'loose') return { format: 'uuid' };
-  const source = UUID_VERSIONS.get(String(version));
+  const source = UUID_VERSIONS.get(nameOf(version));
   return source === undefined ? undefined : { format: 'uuid', pattern: `^${source}$` };
 }
 
@@ -125,7 +128,7 @@ export const STRING_ROWS: ConstraintRows = {
   isUuid: {
     on: 'string',
     keywords: uuidKeywords,
-    phrase: ([version]) => (version === undefined ? 'be a UUID' : `be a UUID (${String(version)})`),
+    phrase: ([version]) => (version === undefined ? 'be a UUID' : `be a UUID (${nameOf(version)})`),
   },
   isIp: { on: 'string', keywords: ipKeywords, phrase: () => 'be an IP address' },
   isDateString: ISO_8601,
@@ -136,8 +139,16 @@ export const STRING_ROWS: ConstraintRows = {
   isBooleanString: text({ enum: ['true', 'false', '1', '0'] }, 'one of "true", "false", "1", "0"'),
   isAscii: patterned('^[\\x00-\\x7F]+$', 'ASCII text'),
   isMongoId: patterned('^([0-9a-fA-F]{24}|0[xXhH][0-9a-fA-F]{22})$', 'a MongoDB id'),
-  isISO31661Alpha2: patterned('^[A-Za-z]{2}$', 'an ISO 3166-1 alpha-2 country code', 'ISO 3166-1 alpha-2 country code.'),
-  isISO31661Alpha3: patterned('^[A-Za-z]{3}$', 'an ISO 3166-1 alpha-3 country code', 'ISO 3166-1 alpha-3 country code.'),
+  isISO31661Alpha2: patterned(
+    '^[A-Za-z]{2}$',
+    'an ISO 3166-1 alpha-2 country code',
+    'ISO 3166-1 alpha-2 country code.',
+  ),
+  isISO31661Alpha3: patterned(
+    '^[A-Za-z]{3}$',
+    'an ISO 3166-1 alpha-3 country code',
+    'ISO 3166-1 alpha-3 country code.',
+  ),
   isISO4217CurrencyCode: patterned('^[A-Za-z]{3}$', 'an ISO 4217 currency code', 'ISO 4217 currency code.'),
   isFqdn: text({ format: 'hostname' }, 'a domain name'),
   isLowercase: patterned('^[^A-Z]*$', 'in lower case'),

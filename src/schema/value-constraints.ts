@@ -1,6 +1,13 @@
 // Rows of the constraint table for types, value lists, numbers, objects, arrays and dates.
 import type { JsonSchema } from '../protocol/types';
-import { counted, isScalar, numberIn, type Constraints, type ConstraintRow, type ConstraintRows } from './constraint-row';
+import {
+  counted,
+  isScalar,
+  numberIn,
+  type Constraints,
+  type ConstraintRow,
+  type ConstraintRows,
+} from './constraint-row';
 import { quote } from './received';
 
 const type = (on: ConstraintRow['on'], test?: (value: unknown) => boolean): ConstraintRow => ({
@@ -68,7 +75,8 @@ const places = ([options]: Constraints): number | undefined =>
 
 const dateBound = (words: string): ConstraintRow => ({
   on: 'date',
-  phrase: ([limit]) => (limit instanceof Date ? `be ${words} ${limit.toISOString()}` : `be ${words} a limit set at run time`),
+  phrase: ([limit]) =>
+    limit instanceof Date ? `be ${words} ${limit.toISOString()}` : `be ${words} a limit set at run time`,
 });
 
 const divisor = (constraints: Constraints): number => Math.trunc(numberIn(constraints) ?? 0);
@@ -110,7 +118,8 @@ export const VALUE_ROWS: ConstraintRows = {
   isNumber: {
     on: 'number',
     isType: true,
-    words: (constraints) => (places(constraints) === undefined ? undefined : `At most ${counted(places(constraints) ?? 0, 'decimal place')}.`),
+    words: (constraints) =>
+      places(constraints) === undefined ? undefined : `At most ${counted(places(constraints) ?? 0, 'decimal place')}.`,
     phrase: (constraints) => `have at most ${counted(places(constraints) ?? 0, 'decimal place')}`,
     test: (constraints) => (places(constraints) === undefined ? Number.isFinite : undefined),
   },
@@ -157,11 +166,17 @@ export const VALUE_ROWS: ConstraintRows = {
     phrase: () => 'have at least 1 item',
     test: () => (value) => Array.isArray(value) && value.length > 0,
   },
-  arrayUnique: { on: 'array', keywords: () => ({ uniqueItems: true }), phrase: () => 'have no item twice', test: () => isDistinct },
+  arrayUnique: {
+    on: 'array',
+    keywords: () => ({ uniqueItems: true }),
+    phrase: () => 'have no item twice',
+    test: () => isDistinct,
+  },
   arrayContains: contained,
   arrayNotContains: {
     on: 'array',
-    keywords: ([values]) => (scalars(values) === undefined ? undefined : { not: { contains: { enum: scalars(values) } } }),
+    keywords: ([values]) =>
+      scalars(values) === undefined ? undefined : { not: { contains: { enum: scalars(values) } } },
     phrase: ([values]) => `contain none of ${oneOf(scalars(values) ?? [])}`,
   },
   minDate: dateBound('not before'),

@@ -32,8 +32,14 @@ export interface LifespanHolder {
 function injectionFor(settings: Settings): Injection {
   const services = checkServices(settings.services);
   const middleware = [...settings.middleware, ...services.flatMap(middlewareNamedBy)].filter(isMiddlewareClass);
-  const { container, providers } = settings;
-  return injectionOf([...services, ...middleware], { container, providers });
+  const { container, providers, lifespan, limits, logger } = settings;
+  return injectionOf([...services, ...middleware], {
+    container,
+    providers,
+    hasLifespan: lifespan !== undefined,
+    stopMs: limits.stopMs,
+    onStopError: (error) => logger.log('error', 'Stopping what a request had opened failed', { error }),
+  });
 }
 
 /** Compiles a server; throws the ConfigurationError of the first mistake. */

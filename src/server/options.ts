@@ -2,12 +2,7 @@
 import type { DependencyContainer } from '../di/tsyringe';
 import type { Provider } from '../di/container';
 import type { Logger } from '../engine/logger';
-import type {
-  Class,
-  MiddlewareReference,
-  ResourceSecurityOptions,
-  UnknownArguments,
-} from '../metadata/definitions';
+import type { Class, MiddlewareReference, ResourceSecurityOptions, UnknownArguments } from '../metadata/definitions';
 import type { Icon, Implementation } from '../protocol/types';
 import { nearest } from '../schema/nearest';
 import { consoleLogger } from '../telemetry/console-logger';
@@ -59,7 +54,8 @@ export interface ServerOptions {
 }
 
 /** The options with every default in place. */
-export interface Settings extends Readonly<Required<Omit<ServerOptions, Absent>>>, Readonly<Pick<ServerOptions, Absent>> {
+export interface Settings
+  extends Readonly<Required<Omit<ServerOptions, Absent>>>, Readonly<Pick<ServerOptions, Absent>> {
   readonly info: Implementation;
 }
 

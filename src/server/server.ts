@@ -2,15 +2,36 @@
 import type { Context } from '../context/context';
 import type { ServerHandle } from '../context/services';
 import { brand } from '../errors/brand';
-import type { CallToolResult, GetPromptResult, Prompt, ReadResourceResult, Resource, ResourceTemplate, Tool } from '../protocol/types';
-import type { AddPromptOptions, AddResourceOptions, AddToolOptions, HandlerFunction } from '../registry/compile-function';
+import type {
+  CallToolResult,
+  GetPromptResult,
+  Prompt,
+  ReadResourceResult,
+  Resource,
+  ResourceTemplate,
+  Tool,
+} from '../protocol/types';
+import type {
+  AddPromptOptions,
+  AddResourceOptions,
+  AddToolOptions,
+  HandlerFunction,
+} from '../registry/compile-function';
 import type { HttpOptions } from '../transports/http/options';
 import { callToolDirectly, getPromptDirectly, readResourceDirectly } from './direct';
 import type { HttpApp } from './http-app';
 import { Life } from './life';
 import { RunTime } from './run-time';
 import { settingsOf, type ServerOptions, type Settings } from './options';
-import { connect, run, streamableHttpApp, type Connectable, type RunOptions, type ServedConnection, type TransportName } from './serve';
+import {
+  connect,
+  run,
+  streamableHttpApp,
+  type Connectable,
+  type RunOptions,
+  type ServedConnection,
+  type TransportName,
+} from './serve';
 
 /** A server; nothing is compiled, opened or built before it is started, listed or connected. */
 export class MCPServer implements ServerHandle, AsyncDisposable {

@@ -7,7 +7,7 @@ import { asMessage, type JsonRpcMessage } from '../protocol/json-rpc';
 /** The part of the official `Transport` that a server end needs. */
 export interface TransportShape {
   start(): Promise<void>;
-  send(message: JsonRpcMessage): Promise<void>;
+  send(message: never): Promise<void>;
   close(): Promise<void>;
   onmessage?: ((message: never, extra?: never) => void) | undefined;
   onclose?: (() => void) | undefined;
@@ -26,7 +26,7 @@ export function channelOver(transport: TransportShape, logger: Logger = silentLo
       const text = frameOf(message, logger);
       if (text === undefined || isClosed) return;
       try {
-        await transport.send(JSON.parse(text) as JsonRpcMessage);
+        await transport.send(JSON.parse(text) as never);
       } catch (error) {
         logger.log('warning', 'The transport did not take a message', { error });
       }

@@ -6,6 +6,7 @@ import { asMessage } from '../protocol/json-rpc';
 /** The longest line that is read unless told otherwise: 16 MiB. */
 export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
+const EMPTY = Buffer.alloc(0);
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -22,7 +23,8 @@ export function oversized(limit: number): MCPError {
  * are replaced. A line above `maxBytes` is reported as soon as that is known, and its rest is skipped without being kept.
  */
 export class LineReader {
-  private parts: Buffer[] = [];
+  /** The line so far in its first `size` bytes; it doubles, so that many small chunks cost no more than one large one. */
+  private kept: Buffer = EMPTY;
   private size = 0;
   private isSkipping = false;
 
@@ -34,8 +36,7 @@ export class LineReader {
   push(chunk: Buffer): void {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      this.keep(chunk.subarray(start, end));
-      this.endLine();
+      this.endLine(chunk.subarray(start, end));
       start = end + 1;
     }
     if (start < chunk.length) this.keep(chunk.subarray(start));
@@ -43,32 +44,46 @@ export class LineReader {
 
   /** The input has ended; a last line without its newline counts. */
   end(): void {
-    this.endLine();
+    this.endLine(EMPTY);
   }
 
   private keep(part: Buffer): void {
-    if (this.isSkipping) return;
-    this.size += part.length;
-    if (this.size <= this.maxBytes) {
-      this.parts.push(part);
-      return;
+    const size = this.size + part.length;
+    if (this.isSkipping || this.refuses(size)) return;
+    if (size > this.kept.length) {
+      const larger = Buffer.allocUnsafe(Math.max(2 * this.kept.length, size));
+      this.kept.copy(larger, 0, 0, this.size);
+      this.kept = larger;
     }
-    this.isSkipping = true;
-    this.parts = [];
-    this.handlers.onInvalid(undefined, oversized(this.maxBytes));
+    part.copy(this.kept, this.size);
+    this.size = size;
   }
 
-  private endLine(): void {
-    const { parts, size, isSkipping } = this;
-    this.parts = [];
-    this.size = 0;
+  private endLine(last: Buffer): void {
+    if (this.size > 0) this.keep(last);
+    else if (!this.isSkipping && !this.refuses(last.length)) this.read(last);
+    if (!this.isSkipping && this.size > 0) this.read(this.kept.subarray(0, this.size));
+    this.drop();
     this.isSkipping = false;
-    if (!isSkipping && size > 0) this.read(parts.length === 1 ? parts[0] : Buffer.concat(parts, size));
   }
 
-  private read(line: Buffer | undefined): void {
+  private refuses(size: number): boolean {
+    if (size <= this.maxBytes) return false;
+    this.isSkipping = true;
+    this.drop();
+    this.handlers.onInvalid(undefined, oversized(this.maxBytes));
+    return true;
+  }
+
+  private drop(): void {
+    this.kept = EMPTY;
+    this.size = 0;
+  }
+
+  private read(line: Buffer): void {
+    if (line.length === 0) return;
     let value: unknown;
-    const text = line?.toString('utf8') ?? '';
+    const text = line.toString('utf8');
     try {
       value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
     } catch {

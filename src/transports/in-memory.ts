@@ -10,7 +10,7 @@ export interface InMemoryClientEnd {
   /** Fails when the pair is closed, or when the message cannot be written as JSON. */
   send(message: object): Promise<void>;
   close(): Promise<void>;
-  onmessage?: ((message: never, extra?: never) => void) | undefined;
+  onmessage?: ((message: object, extra?: unknown) => void) | undefined;
   onclose?: (() => void) | undefined;
   onerror?: ((error: Error) => void) | undefined;
   readonly sessionId: undefined;
@@ -84,7 +84,7 @@ class Pair implements InMemoryPair {
     if (text === undefined) return;
     this.toClient.add(() => {
       try {
-        this.client.onmessage?.(JSON.parse(text) as never);
+        this.client.onmessage?.(JSON.parse(text) as object);
       } catch (thrown) {
         this.client.onerror?.(asError(thrown));
       }

@@ -13,7 +13,7 @@ function report(error: unknown): void {
  */
 export function guardLateFailures(logger: Logger): () => void {
   if (guarded.length === 0) process.on('unhandledRejection', report);
-  const own = { log: logger.log.bind(logger) } as Logger;
+  const own: Logger = { log: (...record) => logger.log(...record) };
   guarded.push(own);
   return () => {
     const index = guarded.indexOf(own);

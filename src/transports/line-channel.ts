@@ -57,7 +57,7 @@ export class LineChannel implements Channel {
     };
     // `error` keeps its listener: a late one must not end the process.
     for (const event of ['end', 'close', 'error']) input.on(event, end);
-    input.on('data', take);
+    input.on('data', take).resume();
     if (input.readableEnded || input.destroyed) process.nextTick(end);
   }
 

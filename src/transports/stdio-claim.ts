@@ -8,7 +8,7 @@ import { guardStdout } from './stdout-guard';
 export interface Claim extends Pipes {
   /** Tells whether stdin of the process is read, so that its signals mean this server. */
   readonly isProcess: boolean;
-  release(): void;
+  readonly release: () => void;
 }
 
 type Name = 'stdin' | 'stdout';

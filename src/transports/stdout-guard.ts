@@ -37,6 +37,8 @@ function stand(): Standing {
   const real = process.stdout;
   const { stderr } = process;
   const write = real.write.bind(real);
+  // The console looks its stream up once, at first use; it has to be the real one, or it would never be restored.
+  Reflect.get(globalThis.console, '_stdout');
   const property = Object.getOwnPropertyDescriptor(process, 'stdout');
   const own = {
     write: Object.getOwnPropertyDescriptor(real, 'write'),

@@ -21,7 +21,11 @@ function crashed(desk: ToolDesk, name: string, thrown: unknown): MCPError {
 }
 
 /** Renders a prompt; throws -32602 for a name or arguments that do not fit, -32603 for a crash. */
-export async function renderPrompt(desk: ToolDesk, ctx: Context, call: { name: string; args: object }): Promise<GetPromptResult> {
+export async function renderPrompt(
+  desk: ToolDesk,
+  ctx: Context,
+  call: { name: string; args: object },
+): Promise<GetPromptResult> {
   const { name, args } = call;
   const entry = desk.catalog.prompts.find(name);
   if (entry === undefined) throw new InvalidParamsError(`Unknown prompt: ${name}`, undefined);
@@ -31,7 +35,8 @@ export async function renderPrompt(desk: ToolDesk, ctx: Context, call: { name: s
     return await entry.get(ctx, args);
   } catch (thrown) {
     if (thrown instanceof MCPError) throw thrown;
-    if (thrown instanceof InvalidArgumentsError) throw new InvalidParamsError(thrown.message, { issues: thrown.issues });
+    if (thrown instanceof InvalidArgumentsError)
+      throw new InvalidParamsError(thrown.message, { issues: thrown.issues });
     throw crashed(desk, name, thrown);
   }
 }

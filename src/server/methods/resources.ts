@@ -11,7 +11,9 @@ import { checkCursor } from './page';
 import type { ToolDesk } from './tools';
 
 export function listResources({ catalog }: Pick<ToolDesk, 'catalog'>): { resources: readonly Resource[] } {
-  return catalog.resources.memo((entries) => ({ resources: Object.freeze(entries.map(({ descriptor }) => descriptor)) }));
+  return catalog.resources.memo((entries) => ({
+    resources: Object.freeze(entries.map(({ descriptor }) => descriptor)),
+  }));
 }
 
 export function listResourceTemplates({ catalog }: Pick<ToolDesk, 'catalog'>): {

@@ -23,7 +23,11 @@ export function listTools({ catalog }: Pick<ToolDesk, 'catalog'>): { tools: read
 }
 
 /** Calls a tool; throws the ToolError that its failure is (ERR-16), or the MCPError that it threw. */
-export async function executeTool(desk: ToolDesk, ctx: Context, call: { name: string; args: unknown }): Promise<CallToolResult> {
+export async function executeTool(
+  desk: ToolDesk,
+  ctx: Context,
+  call: { name: string; args: unknown },
+): Promise<CallToolResult> {
   const entry = desk.catalog.tools.find(call.name);
   if (entry === undefined) throw unknownTool(call.name);
   try {

@@ -1,0 +1,62 @@
+// Errors of user code as a person reads them: what failed, a hint where the cause is known, the stack.
+import { ConfigurationError } from '../errors/configuration-error';
+import { messageOf } from '../errors/describe';
+import { MCPError } from '../errors/mcp-error';
+import { stacksOf } from '../telemetry/console-logger';
+import { CommandError } from './command-error';
+
+const STRIPPING =
+  "Node's built-in TypeScript support cannot run decorators. Start the TypeScript file itself with " +
+  '"toolwright run", or compile it first.';
+
+const TOP_LEVEL_AWAIT =
+  'A file with a top-level await has to be a module: name it .mts, or set "type": "module" in package.json.';
+
+function fieldOf(thrown: unknown, field: 'code' | 'stack'): string {
+  const value: unknown = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, field) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/** What is known about the cause of an error that is not ours; undefined when nothing is. */
+export function hintFor(thrown: unknown): string | undefined {
+  const message = messageOf(thrown);
+  const code = fieldOf(thrown, 'code');
+  const isTypeScript = /\.[cm]?tsx?\b/.test(`${fieldOf(thrown, 'stack')} ${message}`);
+  if (/^ERR_(UNSUPPORTED|INVALID)_TYPESCRIPT_SYNTAX$/.test(code)) return STRIPPING;
+  if (code === 'ERR_UNKNOWN_FILE_EXTENSION' && isTypeScript) return STRIPPING;
+  if (thrown instanceof SyntaxError && /invalid or unexpected token/i.test(message) && isTypeScript) return STRIPPING;
+  if (thrown instanceof SyntaxError && /await is only valid/.test(message)) return TOP_LEVEL_AWAIT;
+  const early = /Cannot access '(.+)' before initialization/.exec(message)?.[1];
+  if (thrown instanceof ReferenceError && early !== undefined) {
+    return (
+      `'${early}' is used before it is initialised: two files import each other, or a class stands below its first use. ` +
+      `Declare ${early} above, or in a file of its own that imports neither.`
+    );
+  }
+  return undefined;
+}
+
+/** The frames of a stack that say something: those of the command line and of Node's own loader do not. */
+function withoutNoise(stack: string): string {
+  return stack
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node:internal\/|[\\/]dist[\\/]cli[\\/])/.test(line))
+    .join('\n');
+}
+
+/** A configuration mistake in two lines: its id and what it is, and the cure. */
+function configurationText({ message, cure }: ConfigurationError): string {
+  const what = message.endsWith(cure) ? message.slice(0, -cure.length).trimEnd() : message;
+  return `${what}\nCure: ${cure}`;
+}
+
+/** The whole text that stderr gets for whatever was thrown; `doing` opens it, for example `Failed to load server.ts`. */
+export function explain(thrown: unknown, doing: string): string {
+  if (thrown instanceof CommandError) return thrown.message;
+  if (thrown instanceof ConfigurationError) return configurationText(thrown);
+  if (thrown instanceof MCPError) return `${doing}: ${thrown.message} (code ${thrown.code})`;
+  const hint = hintFor(thrown);
+  return [`${doing}: ${messageOf(thrown)}`, ...(hint === undefined ? [] : [`Hint: ${hint}`]), '', withoutNoise(stacksOf(thrown))]
+    .join('\n')
+    .trimEnd();
+}

@@ -1,0 +1,35 @@
+// Runs in the hooks thread that `module.register` starts on Node 20: the asynchronous form of the module hooks.
+import { useCompiler } from './compile';
+import { loaded, redirected, secondTry, withFormat, type Loaded, type Resolved } from './module-hooks';
+
+interface ResolveContext {
+  parentURL?: string | undefined;
+}
+
+/** Called once with the path of the compiler. */
+export function initialize({ compiler }: { compiler: string }): void {
+  useCompiler(compiler);
+}
+
+export async function resolve<C extends ResolveContext>(
+  specifier: string,
+  context: C,
+  next: (specifier: string, context: C) => Promise<Resolved>,
+): Promise<Resolved> {
+  try {
+    return withFormat(await next(redirected(specifier, context.parentURL), context));
+  } catch (error) {
+    const url = secondTry(error);
+    if (url === undefined) throw error;
+    return withFormat(await next(url, context));
+  }
+}
+
+export async function load<C>(
+  url: string,
+  context: C,
+  next: (url: string, context: C) => Promise<unknown>,
+): Promise<unknown> {
+  const own: Loaded | undefined = loaded(url);
+  return own ?? next(url, context);
+}
