@@ -1,5 +1,5 @@
 import { openScope, Scope, scopeOf, type Recipe } from '../../src/di/scope';
-import { createContainer } from '../../src/di/tsyringe';
+import { createContainer, markInjectable } from '../../src/di/tsyringe';
 
 function recipe(label: string, build: Recipe['build']): Recipe {
   return { label, hasDispose: true, build };
@@ -46,7 +46,7 @@ describe('Scope', () => {
 
   it('makes nothing after it was closed', () => {
     const scope = serverScope();
-    scope.close(1_000);
+    expect(scope.close(1_000)).toBeUndefined();
     expect(() => scope.once(recipe('Late', () => ({})))).toThrow('Late is asked for after its scope was closed');
   });
 
@@ -68,7 +68,7 @@ describe('Scope', () => {
       constructor(readonly pool: unknown) {}
     }
     Reflect.defineMetadata('injectionTokens', { 0: { token: 'pool', multiple: false } }, Repository);
-    (jest.requireActual('tsyringe') as typeof import('tsyringe')).injectable()(Repository);
+    markInjectable(Repository);
     scope.container.register('repository', { useClass: Repository });
     expect(() => scope.container.resolve('repository')).toThrow(/Cannot inject/);
     let seen: unknown;

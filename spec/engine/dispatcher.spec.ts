@@ -379,6 +379,7 @@ describe('the end', () => {
     dispatcher.abandon();
     expect(signal?.aborted).toBe(true);
     slow.open({});
+    play(undefined, call(1, 'slow'));
     await settled();
     expect(channel.sent.all).toEqual([]);
   });

@@ -136,8 +136,8 @@ const ROWS: readonly Row[] = [
   [
     'rules on items',
     Array,
-    [cv.MinLength(2, { each: true }), cv.IsIBAN({ each: true })],
-    { type: 'array', items: { type: 'string', minLength: 2, description: 'Must be an IBAN.' } },
+    [cv.MinLength(2, { each: true }), cv.IsPort({ each: true })],
+    { type: 'array', items: { type: 'string', minLength: 2, description: 'Must be a port.' } },
   ],
   ['a rule that has no row', String, [cv.IsIBAN()], { type: 'string', description: 'Must be an IBAN.' }],
 ];

@@ -319,8 +319,11 @@ describe('over the pipes of the process', () => {
   });
 
   test('a client that is gone altogether leaves no process behind', async () => {
-    const child = new Child(`${SERVER} setInterval(() => console.error('alive'), 5); serve();`);
+    const child = new Child(`${SERVER} setInterval(() => process.stderr.write('alive'), 5);
+      handlers.last = () => new Promise((resolve) => setTimeout(resolve, 30, {}));
+      serve();`);
     await answered(child);
+    child.send(call(1, 'last'));
     for (const pipe of [child.process.stderr, child.process.stdout, child.process.stdin]) pipe?.destroy();
     expect((await child.exit()).code).toBe(0);
   });

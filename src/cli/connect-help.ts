@@ -1,7 +1,10 @@
 // What a person does next with the URL of a running server.
 
 function slug(name: string): string {
-  const text = name.toLowerCase().replace(/[^a-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
+  const text = name
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
   return text === '' ? 'my-server' : text;
 }
 

@@ -4,6 +4,7 @@ import { messageOf } from '../errors/describe';
 import { MCPError } from '../errors/mcp-error';
 import { stacksOf } from '../telemetry/console-logger';
 import { CommandError } from './command-error';
+import { CANNOT_COMPILE } from './loader/compile';
 
 const STRIPPING =
   "Node's built-in TypeScript support cannot run decorators. Start the TypeScript file itself with " +
@@ -55,8 +56,14 @@ export function explain(thrown: unknown, doing: string): string {
   if (thrown instanceof CommandError) return thrown.message;
   if (thrown instanceof ConfigurationError) return configurationText(thrown);
   if (thrown instanceof MCPError) return `${doing}: ${thrown.message} (code ${thrown.code})`;
+  if (messageOf(thrown).startsWith(CANNOT_COMPILE)) return messageOf(thrown);
   const hint = hintFor(thrown);
-  return [`${doing}: ${messageOf(thrown)}`, ...(hint === undefined ? [] : [`Hint: ${hint}`]), '', withoutNoise(stacksOf(thrown))]
+  return [
+    `${doing}: ${messageOf(thrown)}`,
+    ...(hint === undefined ? [] : [`Hint: ${hint}`]),
+    '',
+    withoutNoise(stacksOf(thrown)),
+  ]
     .join('\n')
     .trimEnd();
 }

@@ -82,7 +82,9 @@ function named(exports: Exports, { shown, name = '' }: FileTarget): MCPServer {
   const value = exports.get(name);
   if (isServer(value)) return value;
   if (exports.has(name)) {
-    throw new CommandError(`Server object '${name}' in ${shown} is ${describe(value)}, not an MCPServer.${cureFor(value)}`);
+    throw new CommandError(
+      `Server object '${name}' in ${shown} is ${describe(value)}, not an MCPServer.${cureFor(value)}`,
+    );
   }
   const near = nearest(name, [...exports.keys()]);
   const hint = near === undefined ? '' : `\nDid you mean ${shown}:${near}?`;

@@ -33,6 +33,8 @@ export function printError(text: string): void {
 
 /** Resolves once both streams have taken what was written. */
 export async function flushed(): Promise<void> {
-  await new Promise<void>((done) => (wire === undefined ? process.stdout.write('', () => done()) : wire('', () => done())));
+  await new Promise<void>((done) =>
+    wire === undefined ? process.stdout.write('', () => done()) : wire('', () => done()),
+  );
   await new Promise<void>((done) => process.stderr.write('', () => done()));
 }

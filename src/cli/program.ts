@@ -36,10 +36,14 @@ function addRun(program: Command, end: (outcome: Outcome) => void): void {
     .description('Serve the MCPServer of a JavaScript or TypeScript file; decorators in .ts files need no build.')
     .argument('<file>', 'the file, or file:name for one of its exports (else: default, mcp, server, app)')
     .addOption(
-      new Option('-t, --transport <name>', 'how clients connect').choices(['stdio', 'streamable-http']).default('stdio'),
+      new Option('-t, --transport <name>', 'how clients connect')
+        .choices(['stdio', 'streamable-http'])
+        .default('stdio'),
     )
     .addOption(new Option('--host <host>', 'address to listen on (default: "127.0.0.1")'))
-    .addOption(new Option('-p, --port <port>', 'port to listen on; 0 takes a free one (default: 8000)').argParser(portOf))
+    .addOption(
+      new Option('-p, --port <port>', 'port to listen on; 0 takes a free one (default: 8000)').argParser(portOf),
+    )
     .addOption(new Option('--path <path>', 'path of the endpoint (default: "/mcp")'))
     .action(async (file: string, options: RunOptions) => {
       await loadRun().run(file, options);

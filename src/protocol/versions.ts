@@ -31,3 +31,8 @@ export function eraOf(version: string): Era | undefined {
 export function negotiate(requested: string): string {
   return eraOf(requested) === 'legacy' ? requested : LATEST_LEGACY_VERSION;
 }
+
+/** Tells whether a version knows JSON-RPC batches; one alone does. */
+export function hasBatches(version: string | undefined): boolean {
+  return version === LEGACY_VERSIONS[2];
+}

@@ -67,11 +67,15 @@ export function compileRule(declared: DeclaredRule, where: string): Rule {
   const refusal = row?.refusal?.(constraints);
   if (refusal !== undefined) throw new ConfigurationError('TW125', { where, ...refusal });
   const test = row?.test?.(constraints);
-  const isBorrowed = test !== undefined && !agrees(test, declared);
-  const isKnown = declared.validateIf === undefined && !isBorrowed;
-  const check = checkOf(declared, isBorrowed ? undefined : test);
-  const isDirect = test !== undefined && isKnown;
-  return { name, isEach, row: isKnown ? row : undefined, declared, check, isDirect };
+  if (test !== undefined && !agrees(test, declared)) return custom(declared);
+  if (declared.validateIf !== undefined) return custom(declared);
+  return { name, isEach, row, declared, check: checkOf(declared, test), isDirect: test !== undefined };
+}
+
+/** A rule of which nothing is known but how to run it. */
+function custom(declared: DeclaredRule): Rule {
+  const { name, isEach } = declared;
+  return { name, isEach, row: undefined, declared, check: checkOf(declared, undefined), isDirect: false };
 }
 
 /** The keywords of a rule; undefined when only words can say it. */

@@ -17,10 +17,7 @@ export interface RunOptions {
 
 function checkOptions({ transport, host, port, path }: RunOptions): void {
   if (transport === 'stdio' && [host, port, path].some((value) => value !== undefined)) {
-    throw new CommandError(
-      '--host, --port and --path belong to HTTP: add --transport streamable-http.',
-      EXIT.usage,
-    );
+    throw new CommandError('--host, --port and --path belong to HTTP: add --transport streamable-http.', EXIT.usage);
   }
   if (path !== undefined && !/^\/[^?#\s]*$/.test(path)) {
     throw new CommandError(`--path starts with '/' and has no query, unlike '${path}'.`, EXIT.usage);
@@ -34,7 +31,8 @@ function listenProblem(thrown: unknown, { host = '127.0.0.1', port = 8000 }: Run
     return `Port ${port} on ${host} is already in use. Stop the program that has it, or choose another port: --port ${port + 1}`;
   }
   if (code === 'EACCES') return `Port ${port} on ${host} is not open to you. Choose one above 1023: --port 8000`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This machine has no address ${host}. Try --host 127.0.0.1`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address ${host}. Try --host 127.0.0.1`;
   return undefined;
 }
 

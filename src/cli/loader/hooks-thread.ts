@@ -1,10 +1,14 @@
 // Runs in the hooks thread that `module.register` starts on Node 20: the asynchronous form of the module hooks.
 import { useCompiler } from './compile';
-import { loaded, redirected, secondTry, withFormat, type Loaded, type Resolved } from './module-hooks';
-
-interface ResolveContext {
-  parentURL?: string | undefined;
-}
+import {
+  loaded,
+  redirected,
+  secondTry,
+  withFormat,
+  type Loaded,
+  type ResolveContext,
+  type Resolved,
+} from './module-hooks';
 
 /** Called once with the path of the compiler. */
 export function initialize({ compiler }: { compiler: string }): void {
@@ -17,9 +21,9 @@ export async function resolve<C extends ResolveContext>(
   next: (specifier: string, context: C) => Promise<Resolved>,
 ): Promise<Resolved> {
   try {
-    return withFormat(await next(redirected(specifier, context.parentURL), context));
+    return withFormat(await next(redirected(specifier, context), context));
   } catch (error) {
-    const url = secondTry(error);
+    const url = secondTry(error, context);
     if (url === undefined) throw error;
     return withFormat(await next(url, context));
   }

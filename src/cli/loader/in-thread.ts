@@ -1,9 +1,5 @@
 // Installs the module hooks where Node runs them in the same thread, for `import` and `require` alike (22.15 and later).
-import { loaded, redirected, secondTry, withFormat, type Resolved } from './module-hooks';
-
-interface ResolveContext {
-  parentURL?: string | undefined;
-}
+import { loaded, redirected, secondTry, withFormat, type ResolveContext, type Resolved } from './module-hooks';
 
 interface Hooks {
   resolve(
@@ -22,9 +18,9 @@ export function hookInThread(registerHooks: RegisterHooks): void {
   registerHooks({
     resolve(specifier, context, next) {
       try {
-        return withFormat(next(redirected(specifier, context.parentURL), context));
+        return withFormat(next(redirected(specifier, context), context));
       } catch (error) {
-        const url = secondTry(error);
+        const url = secondTry(error, context);
         if (url === undefined) throw error;
         return withFormat(next(url, context));
       }

@@ -23,19 +23,30 @@ export function pathOf(url: string | undefined): string | undefined {
   return url?.startsWith('file:') === true ? fileURLToPath(url) : undefined;
 }
 
-/** The specifier that Node shall resolve in place of the one that was written. */
-export function redirected(specifier: string, parentUrl: string | undefined): string {
-  const parent = pathOf(parentUrl);
-  const file = parent === undefined ? undefined : fileBehind(specifier, parent);
-  return file === undefined ? specifier : pathToFileURL(file).href;
+/** How a resolve hook was asked: `require` is told paths, `import` URLs. */
+export interface ResolveContext {
+  readonly parentURL?: string | undefined;
+  readonly conditions?: readonly string[];
 }
 
-/** The URL to try after a failure: `#alias` and `exports` of a project often name the compiled file. */
-export function secondTry(error: unknown): string | undefined {
-  const { code, url } = (error ?? {}) as { code?: unknown; url?: unknown };
-  const path = code === 'ERR_MODULE_NOT_FOUND' && typeof url === 'string' ? pathOf(url) : undefined;
-  const source = path === undefined ? undefined : sourceBehind(path);
-  return source === undefined ? undefined : pathToFileURL(source).href;
+function specifierOf(file: string, { conditions = [] }: ResolveContext): string {
+  return conditions.includes('require') ? file : pathToFileURL(file).href;
+}
+
+/** The specifier that Node shall resolve in place of the one that was written. */
+export function redirected(specifier: string, context: ResolveContext): string {
+  const parent = pathOf(context.parentURL);
+  const file = parent === undefined ? undefined : fileBehind(specifier, parent);
+  return file === undefined ? specifier : specifierOf(file, context);
+}
+
+/** What to try after a failure: `#alias` and `exports` of a project often name the compiled file. */
+export function secondTry(error: unknown, context: ResolveContext): string | undefined {
+  const { code, url, path } = (error ?? {}) as { code?: unknown; url?: unknown; path?: unknown };
+  if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') return undefined;
+  const missing = typeof url === 'string' ? pathOf(url) : path;
+  const source = typeof missing === 'string' ? sourceBehind(missing) : undefined;
+  return source === undefined ? undefined : specifierOf(source, context);
 }
 
 /** Says for a TypeScript file what it is compiled to; leaves every other answer as it is. */

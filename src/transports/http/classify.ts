@@ -40,6 +40,12 @@ const NAMED_BY: ReadonlyMap<string, string> = new Map([
   ['resources/read', 'uri'],
 ]);
 
+/** A version header that names no handshake version is modern, whatever it says (HTTP-04). */
+export function isModernCall(call: HttpCall): boolean {
+  const version = call.header(VERSION_HEADER);
+  return version !== undefined && eraOf(version) !== 'legacy';
+}
+
 /** What the ladder makes of a body: a request to answer, a notification to drop, or the refusal of the first step that failed. */
 export function admissionOf(call: HttpCall, { value, accepted }: Post): Admitted | 'notification' | Refusal {
   let id: RequestId | undefined;

@@ -3,6 +3,7 @@ import { Connection } from '../../engine/connection';
 import type { JsonRpcResponse } from '../../protocol/json-rpc';
 import { LISTEN, admissionOf } from './classify';
 import type { Desk } from './desk';
+import { exchangeOf } from './exchange-of';
 import type { HttpCall } from './port';
 import { PostAnswer } from './post-answer';
 import { formsOf, readPost } from './read-post';
@@ -39,6 +40,6 @@ export class ModernEra {
     const isListen = message.method === LISTEN;
     const answer = new ModernAnswer(call, this.desk, isListen ? post.accepted : formsOf(post.accepted, this.desk));
     answer.isEndless = isListen;
-    await answer.run(answer.exchangeFor(message, new Connection('modern'), peer));
+    await answer.run(exchangeOf(call, message, { connection: new Connection('modern'), outbound: answer, peer }));
   }
 }

@@ -1,12 +1,8 @@
 // `PostAnswer`: the answer to one POST; one JSON body, or an event stream from the moment a handler speaks early.
 import { answerOne } from '../../engine/answer';
-import type { Connection } from '../../engine/connection';
-import { Exchange } from '../../engine/exchange';
-import type { TransportFacts } from '../../engine/facts';
+import type { Exchange } from '../../engine/exchange';
 import { frameOf } from '../../engine/frame';
-import type { Outbound } from '../../engine/outbound';
-import { notification, type JsonObject, type JsonRpcRequest, type JsonRpcResponse } from '../../protocol/json-rpc';
-import type { Peer } from '../../protocol/meta';
+import { notification, type JsonObject, type JsonRpcResponse } from '../../protocol/json-rpc';
 import type { Accepted } from './accept';
 import type { Desk } from './desk';
 import type { CloseListener, HeaderList, HttpCall } from './port';
@@ -15,18 +11,17 @@ import { EventStream } from './sse';
 import { BEATS_PER_PERIOD, type Flow } from './traffic';
 
 /** Collects the responses of one POST and writes them in the form that the client takes. */
-export class PostAnswer implements Outbound, Flow, CloseListener {
+export class PostAnswer implements Flow, CloseListener {
   isEndless = false;
   /** Sent beside the content type. */
   headers: HeaderList = [];
-  /** Several responses: the JSON form is an array. */
-  isBatch = false;
-  /** How many responses are still to come. */
-  expected = 1;
   protected readonly exchanges: Exchange[] = [];
   private stream: EventStream | undefined;
   private texts: string[] = [];
+  private isBatch = false;
   private isDone = false;
+  /** How many responses are still to come. */
+  private expected = 1;
   private hasDropped = false;
   private beats = 0;
 
@@ -39,10 +34,10 @@ export class PostAnswer implements Outbound, Flow, CloseListener {
     desk.traffic.add(this);
   }
 
-  /** The exchange of a request that this answers. */
-  exchangeFor(message: JsonRpcRequest, connection: Connection, peer?: Peer): Exchange {
-    const facts: TransportFacts = { kind: 'http', headers: this.call.headers };
-    return new Exchange(message, { connection, facts, outbound: this, peer });
+  /** Several responses are to come; the JSON form is an array. */
+  expectBatch(responses: number): void {
+    this.isBatch = true;
+    this.expected = responses;
   }
 
   /** Has the request answered, and takes the response unless the request was cancelled meanwhile. */

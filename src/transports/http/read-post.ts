@@ -35,6 +35,11 @@ export function isDeclaredTooLarge(call: HttpCall, limit: number): boolean {
   return length !== undefined && Number(length) > limit;
 }
 
+/** Tells whether the client of a GET takes an event stream. */
+export function acceptsStream(call: HttpCall): boolean {
+  return acceptedBy(call.header('accept')).stream;
+}
+
 /** The forms of answer that both sides can do: the server may be told to answer as JSON only (HTTP-27). */
 export function formsOf(accepted: Accepted, { settings }: Desk): Accepted {
   return settings.jsonResponse ? JSON_ONLY : accepted;

@@ -1,0 +1,42 @@
+// `toolwright list`: prints what a server offers.
+import type { Client } from '../../client/client';
+import type { Prompt, Resource, ResourceTemplate, Tool } from '../../protocol/types';
+import { EXIT } from '../command-error';
+import { listText } from '../list-text';
+import { print } from '../output';
+import { withClient } from '../session';
+
+/** A part of what a server offers; `resources` includes the templates. */
+export type ListKind = 'tools' | 'resources' | 'prompts';
+
+/** The lists that were asked for, as the server sent them. */
+export interface Lists {
+  tools?: Tool[];
+  resources?: Resource[];
+  resourceTemplates?: ResourceTemplate[];
+  prompts?: Prompt[];
+}
+
+/** Asks for the lists; one that the server does not declare is empty. */
+async function listsOf(client: Client, kind: ListKind | undefined): Promise<Lists> {
+  const has = client.serverCapabilities;
+  const lists: Lists = {};
+  if (kind === undefined || kind === 'tools') lists.tools = has.tools === undefined ? [] : await client.listTools();
+  if (kind === undefined || kind === 'resources') {
+    lists.resources = has.resources === undefined ? [] : await client.listResources();
+    lists.resourceTemplates = has.resources === undefined ? [] : await client.listResourceTemplates();
+  }
+  if (kind === undefined || kind === 'prompts') {
+    lists.prompts = has.prompts === undefined ? [] : await client.listPrompts();
+  }
+  return lists;
+}
+
+/** Prints the lists as text, or with `json` as JSON; gives the exit code. */
+export async function list(target: string, kind: ListKind | undefined, { json }: { json?: boolean }): Promise<number> {
+  return withClient(target, async (client) => {
+    const lists = await listsOf(client, kind);
+    print(json === true ? JSON.stringify(lists, null, 2) : listText(lists, client.serverInfo));
+    return EXIT.ok;
+  });
+}

@@ -1,0 +1,300 @@
+// The door of node:http: straight from IncomingMessage and ServerResponse onto the port, and `listen()`.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { RequestHeaders } from '../../engine/facts';
+import {
+  ParsedBody,
+  type CloseListener,
+  type HeaderList,
+  type HttpCall,
+  type HttpEntrance,
+  type HttpStream,
+  type ReceivedBody,
+} from './port';
+
+/** Handles a request of node:http or of a framework above it; `next` gets what is not served here. */
+export type NodeListener = (req: NodeRequest, res: ServerResponse, next?: () => void) => void;
+
+/** A request, with the body that a framework may have read already. */
+export type NodeRequest = IncomingMessage & { body?: unknown };
+
+const CALL = Symbol('toolwright/call');
+
+/** Messages of node:http that carry their call, so that one listener serves all of them without a closure. */
+interface Carrier {
+  [CALL]?: NodeCall;
+}
+
+const NO_HEADERS: HeaderList = [];
+
+class NodeHeaders implements RequestHeaders {
+  constructor(private readonly source: IncomingMessage['headers']) {}
+
+  get(name: string): string | undefined {
+    const key = name.toLowerCase();
+    return Object.hasOwn(this.source, key) ? textOf(this.source[key]) : undefined;
+  }
+
+  *entries(): Iterable<[string, string]> {
+    for (const [name, value] of Object.entries(this.source)) {
+      if (value !== undefined) yield [name, textOf(value) ?? ''];
+    }
+  }
+}
+
+function textOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+class NodeStream implements HttpStream {
+  onDrain: (() => void) | undefined;
+  private readonly leave = (): void => this.call.lost();
+
+  constructor(
+    private readonly call: NodeCall,
+    private readonly res: ServerResponse,
+  ) {
+    res.on('drain', () => this.onDrain?.());
+    // A response that waits behind another one of its connection hears nothing of the connection's end.
+    call.req.socket?.once('close', this.leave);
+  }
+
+  get isClosed(): boolean {
+    return this.call.isOver;
+  }
+
+  write(text: string): boolean {
+    return !this.isClosed && this.res.write(text);
+  }
+
+  end(): void {
+    if (this.isClosed) return;
+    this.call.complete();
+    this.call.req.socket?.off('close', this.leave);
+    this.res.end();
+  }
+
+  destroy(): void {
+    if (this.isClosed) return;
+    this.call.complete();
+    this.call.req.socket?.off('close', this.leave);
+    this.res.destroy();
+  }
+}
+
+class NodeCall implements HttpCall {
+  commonHeaders = NO_HEADERS;
+  closeListener: CloseListener | undefined;
+  isOver = false;
+  private chunks: Buffer[] | undefined;
+  private size = 0;
+  private limit = 0;
+  private settle: ((body: ReceivedBody) => void) | undefined;
+
+  constructor(
+    readonly req: NodeRequest,
+    private readonly res: ServerResponse,
+  ) {
+    (res as Carrier)[CALL] = this;
+    res.on('close', onClose);
+  }
+
+  get method(): string {
+    return this.req.method ?? 'GET';
+  }
+
+  get path(): string {
+    return pathOf(this.req);
+  }
+
+  get headers(): RequestHeaders {
+    return new NodeHeaders(this.req.headers);
+  }
+
+  get remoteAddress(): string | undefined {
+    return this.req.socket?.remoteAddress;
+  }
+
+  header(name: string): string | undefined {
+    return textOf(this.req.headers[name]);
+  }
+
+  isRepeated(name: string): boolean {
+    const value = this.header(name);
+    if (value?.includes(',') !== true) return false;
+    const { rawHeaders } = this.req;
+    let count = 0;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      if (rawHeaders[index]?.toLowerCase() === name) count++;
+    }
+    return count > 1;
+  }
+
+  readBody(limit: number): Promise<ReceivedBody> {
+    const { req } = this;
+    if (req.body !== undefined) return Promise.resolve(bodyFrom(req.body));
+    if (this.isOver) return Promise.resolve('gone');
+    if (req.readableEnded) return Promise.resolve('');
+    return new Promise((resolve) => {
+      this.settle = resolve;
+      this.limit = limit;
+      (req as Carrier)[CALL] = this;
+      req.on('data', onData).on('end', onEnd);
+    });
+  }
+
+  take(chunk: Buffer): void {
+    this.size += chunk.length;
+    if (this.size > this.limit) this.settled('too-large');
+    else if (this.chunks === undefined) this.chunks = [chunk];
+    else this.chunks.push(chunk);
+  }
+
+  /** The whole body is here. */
+  received(): void {
+    const { chunks } = this;
+    if (chunks === undefined) return this.settled('');
+    const bytes = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, this.size);
+    this.settled(bytes?.toString('utf8') ?? '');
+  }
+
+  answer(status: number, headers: HeaderList, body?: string): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    const own = body === undefined ? lengthless(status) : ['content-length', String(Buffer.byteLength(body))];
+    this.res.writeHead(status, [...headers, ...this.commonHeaders, ...own]);
+    this.res.end(body);
+  }
+
+  stream(status: number, headers: HeaderList): HttpStream {
+    if (!this.isOver) {
+      this.res.writeHead(status, [...headers, ...this.commonHeaders]);
+      this.res.flushHeaders();
+    }
+    return new NodeStream(this, this.res);
+  }
+
+  /** Nothing more is going to be written. */
+  complete(): void {
+    this.isOver = true;
+  }
+
+  /** The connection is gone; the client hears nothing more. */
+  lost(): void {
+    this.settled('gone');
+    if (this.isOver) return;
+    this.isOver = true;
+    this.closeListener?.abandon();
+  }
+
+  private settled(body: ReceivedBody): void {
+    const { settle } = this;
+    if (settle === undefined) return;
+    this.settle = undefined;
+    this.chunks = undefined;
+    if (body === 'too-large') this.req.off('data', onData).resume();
+    settle(body);
+  }
+}
+
+function lengthless(status: number): HeaderList {
+  return status === 204 ? NO_HEADERS : ['content-length', '0'];
+}
+
+function bodyFrom(body: unknown): ReceivedBody {
+  if (typeof body === 'string') return body;
+  return body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : new ParsedBody(body);
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
+function onClose(this: ServerResponse): void {
+  (this as Carrier)[CALL]?.lost();
+}
+
+function onData(this: IncomingMessage, chunk: Buffer): void {
+  (this as Carrier)[CALL]?.take(chunk);
+}
+
+function onEnd(this: IncomingMessage): void {
+  (this as Carrier)[CALL]?.received();
+}
+
+/** A listener for node:http, and for frameworks that hand its objects through. */
+export function nodeListener(entrance: HttpEntrance): NodeListener {
+  return (req, res, next) => {
+    if (next !== undefined && !entrance.serves(pathOf(req))) next();
+    else entrance.handle(new NodeCall(req, res));
+  };
+}
+
+/** Where to listen. */
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+}
+
+/** An endpoint that is listened on. */
+export interface Listening {
+  readonly port: number;
+  readonly url: string;
+  /** Takes no more connections, waits up to `graceMs` milliseconds for what is being answered, then cuts the rest. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** An entrance that can be closed and knows its path. */
+export interface ClosableEntrance extends HttpEntrance {
+  readonly path: string;
+  close(graceMs: number): Promise<void>;
+}
+
+const CURES: ReadonlyMap<string, string> = new Map([
+  ['EADDRINUSE', 'the port is in use: stop the other program, or choose another port (0 takes a free one)'],
+  ['EACCES', 'the port is not allowed to this user: choose one above 1023'],
+  ['EADDRNOTAVAIL', 'the host is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all addresses'],
+  ['ENOTFOUND', 'the host is not known: use an address such as 127.0.0.1'],
+]);
+
+/** How long sockets may take to hand over what was answered when everything else has ended. */
+const FLUSH_MS = 1000;
+
+function authorityOf(host: string, port: number): string {
+  return `${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+}
+
+function listenError(error: NodeJS.ErrnoException, { host, port }: ListenOptions): Error {
+  const cure = CURES.get(error.code ?? '') ?? error.message;
+  return new Error(`Cannot listen on ${authorityOf(host, port)}: ${cure}.`, { cause: error });
+}
+
+async function closeServer(server: Server, entrance: ClosableEntrance, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await entrance.close(graceMs);
+  const idle = setInterval(() => server.closeIdleConnections(), 10);
+  const cut = setTimeout(() => server.closeAllConnections(), FLUSH_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}
+
+/** Listens for an entrance; fails with an Error that names host, port and a cure. */
+export async function listen(entrance: ClosableEntrance, options: ListenOptions): Promise<Listening> {
+  // A request without a Host header is refused by the guard, in the words of the guard.
+  const server = createServer({ requireHostHeader: false }, nodeListener(entrance));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, options)));
+    server.listen({ host: options.host.replace(/^\[|\]$/g, ''), port: options.port }, resolve);
+  });
+  server.removeAllListeners('error');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  let closing: Promise<void> | undefined;
+  return {
+    port,
+    url: `http://${authorityOf(options.host, port)}${entrance.path}`,
+    close: (graceMs = 0) => (closing ??= closeServer(server, entrance, graceMs)),
+  };
+}
