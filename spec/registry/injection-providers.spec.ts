@@ -1,4 +1,4 @@
-import { container as global, inject, injectable, injectAll, Lifecycle, scoped, singleton } from 'tsyringe';
+import { container as global, inject, injectable, injectAll, Lifecycle, scoped } from 'tsyringe';
 import { Context } from '../../src/context/context';
 import { Service } from '../../src/decorators/service';
 import { injectionOf } from '../../src/registry/injection';

@@ -31,11 +31,12 @@ function classWith(type: unknown, ...decorators: PropertyDecorator[]): Class {
   class Probe {}
   Reflect.defineMetadata('design:type', type, Probe.prototype, 'v');
   for (const decorate of decorators) decorate(Probe.prototype, 'v');
-  return Probe as Class;
+  return Probe;
 }
 
 const property = (target: Class): JsonSchema => (schemaOf(target).properties as Record<string, JsonSchema>).v ?? {};
-const isRequired = (target: Class): boolean => (schemaOf(target).required as string[] | undefined)?.includes('v') === true;
+const isRequired = (target: Class): boolean =>
+  (schemaOf(target).required as string[] | undefined)?.includes('v') === true;
 
 type Row = readonly [name: string, type: unknown, decorators: PropertyDecorator[], schema: JsonSchema];
 
@@ -80,7 +81,12 @@ const ROWS: readonly Row[] = [
   ['MaxLength', String, [cv.MaxLength(4)], { type: 'string', maxLength: 4 }],
   ['Matches', String, [cv.Matches(/^[a-z]+$/)], { type: 'string', pattern: '^[a-z]+$' }],
   ['Matches with g', String, [cv.Matches(/^[a-z]+$/g)], { type: 'string', pattern: '^[a-z]+$' }],
-  ['Matches with needless escapes', String, [cv.Matches(/^a\@[\w\-.]+$/)], { type: 'string', pattern: '^a@[\\w\\-.]+$' }],
+  [
+    'Matches with needless escapes',
+    String,
+    [cv.Matches(/^a\@[\w\-.]+$/)],
+    { type: 'string', pattern: '^a@[\\w\\-.]+$' },
+  ],
   ['Matches with i', String, [cv.Matches(/^abc$/i)], { type: 'string', description: 'Must match /^abc$/i.' }],
   [
     'two Matches',
@@ -119,14 +125,24 @@ const ROWS: readonly Row[] = [
     [cv.MinDate(new Date(0))],
     { type: 'string', format: 'date-time', description: 'Must be not before 1970-01-01T00:00:00.000Z.' },
   ],
-  ['IsArray of strings', Array, [cv.IsArray(), cv.IsString({ each: true })], { type: 'array', items: { type: 'string' } }],
+  [
+    'IsArray of strings',
+    Array,
+    [cv.IsArray(), cv.IsString({ each: true })],
+    { type: 'array', items: { type: 'string' } },
+  ],
   [
     'sizes of an array',
     Array,
     [cv.IsInt({ each: true }), cv.ArrayMinSize(1), cv.ArrayMaxSize(3), cv.ArrayUnique()],
     { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 3, uniqueItems: true },
   ],
-  ['ArrayNotEmpty', Array, [cv.IsInt({ each: true }), cv.ArrayNotEmpty()], { type: 'array', items: { type: 'integer' }, minItems: 1 }],
+  [
+    'ArrayNotEmpty',
+    Array,
+    [cv.IsInt({ each: true }), cv.ArrayNotEmpty()],
+    { type: 'array', items: { type: 'integer' }, minItems: 1 },
+  ],
   [
     'ArrayContains',
     Array,
@@ -158,7 +174,14 @@ describe('a rule becomes keywords', () => {
 });
 
 /** Numeric enums are narrower (no member names), and text is never a Date for class-validator. */
-const NARROWER = new Set(['IsEnum of numbers', 'IsDate', 'MinDate', 'IsDefined', 'IsNotEmpty of a string', 'IsIn with null']);
+const NARROWER = new Set([
+  'IsEnum of numbers',
+  'IsDate',
+  'MinDate',
+  'IsDefined',
+  'IsNotEmpty of a string',
+  'IsIn with null',
+]);
 
 describe('the validator answers as class-validator does', () => {
   test.each(ROWS.filter(([name]) => !NARROWER.has(name)))('%s', (_name, type, decorators) => {
@@ -175,7 +198,8 @@ describe('the validator answers as class-validator does', () => {
 });
 
 /** Where keywords say the whole rule, the schema answers as the validator does. */
-const IN_WORDS = /^(IsUrl|IsEmail|IsIP|IsUUID|IsDate|MinDate|IsRFC3339|a rule that|rules on items|Matches with i|IsNumber with decimal)/;
+const IN_WORDS =
+  /^(IsUrl|IsEmail|IsIP|IsUUID|IsDate|MinDate|IsRFC3339|a rule that|rules on items|Matches with i|IsNumber with decimal)/;
 
 describe('the schema answers as the validator does', () => {
   test.each(ROWS.filter(([name]) => !IN_WORDS.test(name)))('%s', (_name, type, decorators) => {
@@ -195,7 +219,15 @@ describe('required', () => {
     ['Allow', false, classWith(String, cv.Allow())],
     ['IsNotIn alone', false, classWith(String, cv.IsNotIn(['a']))],
     ['NotEquals alone', false, classWith(String, cv.NotEquals('a'))],
-    ['ValidateIf', false, classWith(String, cv.IsString(), cv.ValidateIf(() => true))],
+    [
+      'ValidateIf',
+      false,
+      classWith(
+        String,
+        cv.IsString(),
+        cv.ValidateIf(() => true),
+      ),
+    ],
     ['Field alone', true, classWith(String, Field())],
     ['Field with optional', false, classWith(String, Field({ optional: true }))],
     ['Field with default', false, classWith(String, cv.IsString(), Field({ default: 'x' }))],
@@ -263,7 +295,12 @@ describe('nested classes', () => {
   }
 
   test('are inlined, closed at every level', () => {
-    const item = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'], additionalProperties: false };
+    const item = {
+      type: 'object',
+      properties: { name: { type: 'string' } },
+      required: ['name'],
+      additionalProperties: false,
+    };
     expect(schemaOf(Order)).toEqual({
       type: 'object',
       properties: { first: item, others: { type: 'array', items: item } },

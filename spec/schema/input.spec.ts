@@ -174,7 +174,9 @@ describe('rules', () => {
     expect(lines(input, { by: 'phone', address: '' })).toEqual([]);
     expect(lines(input, { by: 'phone', address: 5 })).toHaveLength(1);
     expect(lines(input, { by: 'email' })).toEqual(['- address: required, a string is missing']);
-    expect(lines(input, { by: 'email', address: 'a' })).toEqual(['- address: must have at least 3 characters (got "a")']);
+    expect(lines(input, { by: 'email', address: 'a' })).toEqual([
+      '- address: must have at least 3 characters (got "a")',
+    ]);
   });
 
   test('rules of a group run when no group is asked for', () => {
@@ -231,7 +233,9 @@ describe('rules', () => {
 
   test("an author's message is used as it is", () => {
     class Age {
-      @cv.IsInt({ message: 'age in years, not $value' }) @cv.Max(150, { message: '$property is at most $constraint1' }) age!: number;
+      @cv.IsInt({ message: 'age in years, not $value' })
+      @cv.Max(150, { message: '$property is at most $constraint1' })
+      age!: number;
     }
     expect(lines(make(Age), { age: 'old' })).toEqual(['- age: age in years, not old']);
     expect(lines(make(Age), { age: 200 })).toEqual(['- age: age is at most 150']);
@@ -361,7 +365,9 @@ describe('the parts of an input', () => {
 
   test('are listed field by field', () => {
     class Listed {
-      @Field({ title: 'City', description: 'A city.', secret: true, header: 'City' }) @cv.IsIn(['a', 'b']) city!: string;
+      @Field({ title: 'City', description: 'A city.', secret: true, header: 'City' })
+      @cv.IsIn(['a', 'b'])
+      city!: string;
       @cv.ValidateNested() @Type(() => A) a: A | undefined;
     }
     expect(inputOf([Listed], options).fields).toEqual([

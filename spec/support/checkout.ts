@@ -12,10 +12,10 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs node with `args` and waits for its end, at most a minute. */
+/** Runs node with `args` and waits for its end, at most two minutes. */
 export function node(args: readonly string[], cwd: string = root): Outcome {
   const { NODE_OPTIONS: _options, JEST_WORKER_ID: _worker, ...env } = process.env;
-  const run = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8', timeout: 60_000 });
+  const run = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8', timeout: 110_000 });
   return { status: run.status, stdout: run.stdout, stderr: run.stderr };
 }
 

@@ -42,12 +42,12 @@ export class InvalidRequestError extends MCPError {
   }
 }
 
-/** -32602: the parameters do not fit; the default text and `data` are those of ERR-28. */
+/** -32602: the parameters do not fit; without a text, text and `data` are those of ERR-28. */
 export class InvalidParamsError extends MCPError {
   override name = 'InvalidParamsError';
 
-  constructor(message = 'Invalid request parameters', data: unknown = '') {
-    super(INVALID_PARAMS, message, data);
+  constructor(message?: string, data?: unknown) {
+    super(INVALID_PARAMS, message ?? 'Invalid request parameters', message === undefined ? '' : data);
   }
 }
 

@@ -7,6 +7,8 @@ export function copyJson(value: unknown, run: Run): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (run.isTooDeep) return run.report(TOO_DEEP);
   if (value instanceof Date) return new Date(value.getTime());
+  const { toJSON } = value as { toJSON?: unknown };
+  if (run.mode.isOutput && typeof toJSON === 'function') return copyPrinted(toJSON.call(value), run);
   return Array.isArray(value) ? copyArray(value, run) : copyObject(value, run);
 }
 
@@ -17,6 +19,14 @@ export const TOO_DEEP = {
   received: 'object',
   message: 'nested too deeply, at most 64 levels',
 } as const;
+
+/** What `toJSON()` gave, one level deeper, so that an object that prints itself ends at the limit. */
+function copyPrinted(value: unknown, run: Run): unknown {
+  run.enter('toJSON', 0);
+  const copied = copyJson(value, run);
+  run.leave();
+  return copied;
+}
 
 function copyArray(values: readonly unknown[], run: Run): unknown {
   const copy: unknown[] = [];

@@ -8,7 +8,7 @@ import { typesOf } from './class-transformer';
 import { compileField, type FieldSource } from './field';
 import { presenceOf } from './presence';
 import { instantiate, type ClassShape, type FieldShape } from './shape';
-import { argumentsOf } from './synthetic';
+import { argumentsOf, type ArgumentClass } from './synthetic';
 
 const known = new WeakMap<Class, ClassShape>();
 
@@ -27,9 +27,9 @@ function compile(target: Class, where: string, session: Session): ClassShape {
   const found = known.get(target) ?? session.get(target);
   if (found !== undefined) return found;
   const declared = declaredProperties(target);
-  const types = typesOf(target);
   const fields = definitionsOf(target).fields;
   const synthetic = argumentsOf(target);
+  const types = mayHaveTypes(synthetic) ? typesOf(target) : new Map<string, () => unknown>();
   const names = merged(merged(baseFirst(declared, target), [...fields.keys()]), [...types.keys()]);
   if (names.length === 0 && synthetic === undefined) throw new ConfigurationError('TW120', { where });
   tryConstructor(target, where);
@@ -51,6 +51,12 @@ function compile(target: Class, where: string, session: Session): ClassShape {
   for (const field of own) complete(field, shape, declared.get(field.name));
   checked.push(...own.filter((field) => hasChecks(field)));
   return shape;
+}
+
+/** Parameters without a decorator among their rules have no `@Type()`: the library is not asked. */
+function mayHaveTypes(synthetic: ArgumentClass | undefined): boolean {
+  if (synthetic === undefined) return true;
+  return [...synthetic.fields.values()].some(({ rules }) => rules.some((rule) => typeof rule === 'function'));
 }
 
 const hasChecks = ({ rules, itemRules, conditions, presence }: FieldShape): boolean =>

@@ -29,11 +29,11 @@ export async function resolve<C extends ResolveContext>(
   }
 }
 
-export async function load<C>(
+export async function load<C extends { conditions?: readonly string[] }>(
   url: string,
   context: C,
   next: (url: string, context: C) => Promise<unknown>,
 ): Promise<unknown> {
-  const own: Loaded | undefined = loaded(url);
+  const own: Loaded | undefined = loaded(url, context);
   return own ?? next(url, context);
 }

@@ -1,13 +1,17 @@
 // Installs the module hooks where Node runs them in the same thread, for `import` and `require` alike (22.15 and later).
 import { loaded, redirected, secondTry, withFormat, type ResolveContext, type Resolved } from './module-hooks';
 
+interface LoadContext {
+  readonly conditions?: readonly string[];
+}
+
 interface Hooks {
   resolve(
     specifier: string,
     context: ResolveContext,
     next: (specifier: string, context: ResolveContext) => Resolved,
   ): Resolved;
-  load(url: string, context: object, next: (url: string, context: object) => unknown): unknown;
+  load(url: string, context: LoadContext, next: (url: string, context: LoadContext) => unknown): unknown;
 }
 
 /** `module.registerHooks`, or undefined where Node does not have it. */
@@ -25,6 +29,6 @@ export function hookInThread(registerHooks: RegisterHooks): void {
         return withFormat(next(url, context));
       }
     },
-    load: (url, context, next) => loaded(url) ?? next(url, context),
+    load: (url, context, next) => loaded(url, context) ?? next(url, context),
   });
 }

@@ -1,5 +1,6 @@
 // The two module hooks, written once for the hooks thread of Node 20 and the in-thread hooks of later versions.
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bridgeTo } from './bridge';
 import { compile } from './compile';
 import { formatOf, isTypeScript, type Format } from './format';
 import { fileBehind, sourceBehind } from './resolve';
@@ -56,9 +57,15 @@ export function withFormat<T extends Resolved>(resolved: T): T {
 }
 
 /** The compiled file behind a URL, or undefined when it is not TypeScript. */
-export function loaded(url: string): Loaded | undefined {
+export function loaded(
+  url: string,
+  { conditions = [] }: { readonly conditions?: readonly string[] },
+): Loaded | undefined {
   const file = pathOf(url);
   if (file === undefined || !isTypeScript(file)) return undefined;
   const format = formatOf(file);
+  if (format === 'commonjs' && !conditions.includes('require')) {
+    return { format: 'module', source: bridgeTo(file), shortCircuit: true };
+  }
   return { format, source: compile(file, format), shortCircuit: true };
 }

@@ -280,6 +280,9 @@ async function closeServer(server: Server, entrance: ClosableEntrance, graceMs: 
   clearTimeout(cut);
 }
 
+/** A connection that cannot be accepted is no reason to stop serving the others. */
+function ignore(): void {}
+
 /** Listens for an entrance; fails with an Error that names host, port and a cure. */
 export async function listen(entrance: ClosableEntrance, options: ListenOptions): Promise<Listening> {
   // A request without a Host header is refused by the guard, in the words of the guard.
@@ -288,7 +291,7 @@ export async function listen(entrance: ClosableEntrance, options: ListenOptions)
     server.once('error', (error) => reject(listenError(error, options)));
     server.listen({ host: options.host.replace(/^\[|\]$/g, ''), port: options.port }, resolve);
   });
-  server.removeAllListeners('error');
+  server.removeAllListeners('error').on('error', ignore);
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
   let closing: Promise<void> | undefined;
