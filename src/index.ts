@@ -10,9 +10,8 @@ export { Tool } from './decorators/tool';
 export { Use } from './decorators/use';
 
 export { Context } from './context/context';
-export type { TargetEntry } from './context/context';
+export type { ServerHandle, TargetEntry } from './context/context';
 export type { Middleware, MiddlewareFunction, MiddlewareObject, Next } from './context/middleware';
-export type { ServerHandle } from './context/services';
 
 export { MCPServer } from './server/server';
 export type { HttpApp } from './server/http-app';
@@ -54,5 +53,10 @@ export type {
   ToolOptions,
   UnknownArguments,
 } from './metadata/definitions';
-export type { AddPromptOptions, AddResourceOptions, AddToolOptions, HandlerFunction } from './registry/compile-function';
+export type {
+  AddPromptOptions,
+  AddResourceOptions,
+  AddToolOptions,
+  HandlerFunction,
+} from './registry/function-options';
 export type { HttpOptions } from './transports/http/options';

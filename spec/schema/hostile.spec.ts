@@ -181,7 +181,7 @@ describe('what is echoed', () => {
   test('long values are cut and control characters are escaped, in values and in names', () => {
     const answer = text(run({ name: 'x'.repeat(10_000), login: 1, ['a\u001b[31m\nb'.repeat(100)]: 1 }, form));
     expect(answer.length).toBeLessThan(500);
-     
+
     expect(answer.replace(/\n- |\nCorrect/g, ' ')).not.toMatch(/[\u0000-\u001f]/);
   });
 });

@@ -60,9 +60,21 @@ describe('lax coercion', () => {
   });
 
   const refused: readonly (readonly [keyof Kinds, unknown])[] = [
-    ...['', ' 7 ', '0x10', '1e3', '5e0', 'NaN', 'Infinity', '1.5', '007', '+1', '1_000', '9007199254740993'].map(
-      (text) => ['integer', text] as const,
-    ),
+    ...[
+      '',
+      ' 7 ',
+      '0x10',
+      '1e3',
+      '5e0',
+      'NaN',
+      'Infinity',
+      '1.5',
+      '007',
+      '+1',
+      '1_000',
+      '9007199254740993',
+      '9007199254740994',
+    ].map((text) => ['integer', text] as const),
     ...['', '.5', '1.', '1,5', '0.12345678901234567891'].map((text) => ['number', text] as const),
     ...['True', 'yes', '1', '', 1, 0].map((raw) => ['boolean', raw] as const),
     ...[12, true, {}].map((raw) => ['string', raw] as const),

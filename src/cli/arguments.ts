@@ -12,7 +12,7 @@ function jsonOf(text: string, what: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new CommandError(`${what} is not valid JSON: ${messageOf(error)}`, EXIT.usage);
+    throw new CommandError(`${what} not valid JSON: ${messageOf(error)}`, EXIT.usage);
   }
 }
 
@@ -46,13 +46,13 @@ function valueOf(key: string, text: string, schema: unknown): unknown {
   const wantsJson = types.has('object') || types.has('array');
   if (wantsJson && (!types.has('string') || /^[[{]/.test(text))) {
     if (types.has('null') && text === 'null') return null;
-    return jsonOf(text, `The argument ${key}, ${typeText(schema)},`);
+    return jsonOf(text, `The argument ${key} wants ${typeText(schema)}; ${text.slice(0, 40)} is`);
   }
   return scalar(text, types);
 }
 
 function oneObject(text: string): JsonObject {
-  const value = jsonOf(text, 'The arguments');
+  const value = jsonOf(text, 'The arguments are');
   if (isObject(value)) return value;
   throw new CommandError('The arguments are one JSON object, for example \'{"city":"London"}\'.', EXIT.usage);
 }

@@ -18,6 +18,14 @@ function fieldOf(thrown: unknown, field: 'code' | 'stack'): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Node meets `@` in a file whose types it stripped; the error of a module names no file then. */
+function isStrippingTrouble(thrown: unknown, message: string): boolean {
+  if (!(thrown instanceof SyntaxError) || !/invalid or unexpected token/i.test(message)) return false;
+  const stack = fieldOf(thrown, 'stack');
+  const strips = Boolean((process.features as { typescript?: unknown }).typescript);
+  return /\.[cm]?tsx?:\d/.test(stack) || (strips && !/\.[cm]?jsx?:\d/.test(stack));
+}
+
 /** What is known about the cause of an error that is not ours; undefined when nothing is. */
 export function hintFor(thrown: unknown): string | undefined {
   const message = messageOf(thrown);
@@ -25,7 +33,7 @@ export function hintFor(thrown: unknown): string | undefined {
   const isTypeScript = /\.[cm]?tsx?\b/.test(`${fieldOf(thrown, 'stack')} ${message}`);
   if (/^ERR_(UNSUPPORTED|INVALID)_TYPESCRIPT_SYNTAX$/.test(code)) return STRIPPING;
   if (code === 'ERR_UNKNOWN_FILE_EXTENSION' && isTypeScript) return STRIPPING;
-  if (thrown instanceof SyntaxError && /invalid or unexpected token/i.test(message) && isTypeScript) return STRIPPING;
+  if (isStrippingTrouble(thrown, message)) return STRIPPING;
   if (thrown instanceof SyntaxError && /await is only valid/.test(message)) return TOP_LEVEL_AWAIT;
   const early = /Cannot access '(.+)' before initialization/.exec(message)?.[1];
   if (thrown instanceof ReferenceError && early !== undefined) {
@@ -41,8 +49,19 @@ export function hintFor(thrown: unknown): string | undefined {
 function withoutNoise(stack: string): string {
   return stack
     .split('\n')
-    .filter((line) => !/^\s+at .*(node:internal\/|[\\/]dist[\\/]cli[\\/])/.test(line))
-    .join('\n');
+    .filter(
+      (line) => !/^\s+at .*(node:internal\/|[\\/]dist[\\/]cli[\\/]|[\\/]node_modules[\\/]commander[\\/])/.test(line),
+    )
+    .join('\n')
+    .trimEnd();
+}
+
+/** What was being done, the message once, and the stack: a syntax error's begins with the line at fault. */
+function report(doing: string, thrown: unknown): string {
+  const [first = ''] = messageOf(thrown).split('\n');
+  const stack = withoutNoise(stacksOf(thrown));
+  const [head = ''] = stack.split('\n');
+  return head.includes(first) ? `${doing}: ${stack}` : `${doing}: ${messageOf(thrown)}\n\n${stack}`;
 }
 
 /** A configuration mistake in two lines: its id and what it is, and the cure. */
@@ -58,12 +77,5 @@ export function explain(thrown: unknown, doing: string): string {
   if (thrown instanceof MCPError) return `${doing}: ${thrown.message} (code ${thrown.code})`;
   if (messageOf(thrown).startsWith(CANNOT_COMPILE)) return messageOf(thrown);
   const hint = hintFor(thrown);
-  return [
-    `${doing}: ${messageOf(thrown)}`,
-    ...(hint === undefined ? [] : [`Hint: ${hint}`]),
-    '',
-    withoutNoise(stacksOf(thrown)),
-  ]
-    .join('\n')
-    .trimEnd();
+  return hint === undefined ? report(doing, thrown) : `${report(doing, thrown)}\nHint: ${hint}`;
 }

@@ -55,7 +55,9 @@ export function describe(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (typeof value === 'function') {
     const isClass = /^class\b/.test(Function.prototype.toString.call(value));
-    return value.name === '' ? 'a function' : `the ${isClass ? 'class' : 'function'} ${value.name}`;
+    return value.name === '' || value.name === 'default'
+      ? 'a function'
+      : `the ${isClass ? 'class' : 'function'} ${value.name}`;
   }
   if (!isObject(value)) return `a ${typeof value}`;
   if (Array.isArray(value)) return 'an array';
@@ -101,12 +103,13 @@ export function findServer(exports: Exports, target: FileTarget): MCPServer {
   const { shown } = target;
   const lines = [`No server object found in ${shown}`, inventory(exports)];
   const others = [...exports].filter(([, value]) => isServer(value)).map(([name]) => `${shown}:${name}`);
-  const candidate = NAMES.find((name) => exports.has(name));
   if (others.length > 0) lines.push(`Name the one you mean: ${others.join(' or ')}`);
-  else lines.push("Export the server: export default new MCPServer('my-server', { services: [...] });");
-  if (candidate !== undefined && others.length === 0) {
-    const cure = cureFor(exports.get(candidate));
-    if (cure !== '') lines.push(`About '${candidate}':${cure}`);
+  else {
+    lines.push("Export the server: export default new MCPServer('my-server', { services: [...] });");
+    for (const name of NAMES) {
+      const cure = cureFor(exports.get(name));
+      if (cure !== '') lines.push(`About '${name}':${cure}`);
+    }
   }
   throw new CommandError(lines.join('\n'));
 }

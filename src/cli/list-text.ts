@@ -13,10 +13,13 @@ function indented(text: string, by: string): string {
   return text.trim().replace(/^/gm, by);
 }
 
-/** Columns that line up; the last one is not padded. */
+const WIDEST = 36;
+
+/** Columns that line up, one long cell aside; the last one is not padded. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
-  for (const row of rows) row.forEach((cell, at) => (widths[at] = Math.max(widths[at] ?? 0, cell.length)));
+  for (const row of rows)
+    row.forEach((cell, at) => (widths[at] = Math.max(widths[at] ?? 0, Math.min(cell.length, WIDEST))));
   return rows.map((row) =>
     row
       .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))

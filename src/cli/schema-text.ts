@@ -70,7 +70,8 @@ function notesOf(schema: unknown): string {
   if (!isObject(schema)) return '';
   const description = typeof schema['description'] === 'string' ? schema['description'] : '';
   const preset = schema['default'] === undefined ? '' : `default ${short(schema['default'])}`;
-  return [description, boundsOf(schema), preset].filter((part) => part !== '').join('; ');
+  const limits = [boundsOf(schema), preset].filter((part) => part !== '').join('; ');
+  return limits === '' ? description : `${description} (${limits})`.trimStart();
 }
 
 /** One row for each property of an object schema. */

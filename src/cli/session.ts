@@ -7,14 +7,15 @@ import { loadServer } from './load';
 import { reserveStdout } from './output';
 import { fileTarget, isUrl } from './target';
 
+/** The innermost cause says it: `fetch failed` and what wraps it do not. */
 function reasonOf(thrown: unknown): string {
-  const reasons: string[] = [];
-  for (let at: unknown = thrown; at instanceof Error && reasons.length < 4; at = at.cause) {
+  let reason = messageOf(thrown);
+  for (let at: unknown = thrown, steps = 0; at instanceof Error && steps < 5; at = at.cause, steps += 1) {
     const code: unknown = 'code' in at ? at.code : undefined;
-    const said = at.message === '' ? String(code ?? at.name) : messageOf(at);
-    if (!reasons.some((reason) => reason.includes(said))) reasons.push(said);
+    if (code === 'ECONNREFUSED') return 'nothing listens there (ECONNREFUSED)';
+    if (at.message !== '') reason = at.message;
   }
-  return reasons.length === 0 ? messageOf(thrown) : reasons.join(': ');
+  return reason;
 }
 
 async function connectTo(url: string): Promise<Client> {

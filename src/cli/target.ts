@@ -1,6 +1,6 @@
 // What a command works on: a URL, or a file and the name of an export.
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { CommandError } from './command-error';
 
 /** A file and, after a colon, the export that is the server. */
@@ -25,10 +25,10 @@ function split(target: string): [file: string, name: string | undefined] {
   return [match[1] ?? target, match[2]];
 }
 
-function suggestion(path: string): string {
-  const stem = join(dirname(path), basename(path, extname(path)));
-  const near = [path, stem].flatMap((start) => EXTENSIONS.map((extension) => start + extension)).find(existsSync);
-  return near === undefined ? '' : `\nDid you mean ${basename(near)}?`;
+function suggestion(shown: string): string {
+  const stem = shown.slice(0, shown.length - extname(shown).length);
+  const near = [shown, stem].flatMap((start) => EXTENSIONS.map((extension) => start + extension)).find(existsSync);
+  return near === undefined ? '' : `\nDid you mean ${near}?`;
 }
 
 /** Reads `file[:name]`; throws a CommandError when there is no such file. */
@@ -36,7 +36,7 @@ export function fileTarget(target: string): FileTarget {
   const [shown, name] = split(target);
   const path = resolve(shown);
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw new CommandError(`File not found: ${shown}${suggestion(path)}`);
+  if (found === undefined) throw new CommandError(`File not found: ${shown}${suggestion(shown)}`);
   if (!found.isFile()) throw new CommandError(`Not a file: ${shown}`);
   return { shown, path, name };
 }

@@ -21,6 +21,7 @@ export type { ClientTarget } from './connect';
 /** `auto` asks the server first and falls back; `legacy` shakes hands; a modern version is spoken without asking. */
 export type ClientMode = 'auto' | 'legacy' | (string & {});
 
+/** How a client connects and who it says it is. */
 export interface ClientOptions {
   /** Default `auto` (CLI-03). */
   mode?: ClientMode;
@@ -30,6 +31,7 @@ export interface ClientOptions {
   timeoutMs?: number;
 }
 
+/** What may be set for one request. */
 export interface CallOptions {
   /** Milliseconds for this request. */
   timeoutMs?: number;
@@ -100,11 +102,11 @@ export class Client implements AsyncDisposable {
   }
 
   get serverInfo(): Implementation | undefined {
-    return this.#connected.getServerVersion() as Implementation | undefined;
+    return this.#connected.getServerVersion();
   }
 
   get serverCapabilities(): ServerCapabilities {
-    return (this.#connected.getServerCapabilities() ?? {}) as ServerCapabilities;
+    return (this.#connected.getServerCapabilities() ?? {});
   }
 
   get instructions(): string | undefined {
@@ -113,22 +115,22 @@ export class Client implements AsyncDisposable {
 
   /** All tools, every page. */
   async listTools(options?: CallOptions): Promise<Tool[]> {
-    return (await asked(() => this.#connected.listTools(undefined, this.#requestOptions(options)))).tools as Tool[];
+    return (await asked(() => this.#connected.listTools(undefined, this.#requestOptions(options)))).tools;
   }
 
   async listResources(options?: CallOptions): Promise<Resource[]> {
     const answer = await asked(() => this.#connected.listResources(undefined, this.#requestOptions(options)));
-    return answer.resources as Resource[];
+    return answer.resources;
   }
 
   async listResourceTemplates(options?: CallOptions): Promise<ResourceTemplate[]> {
     const answer = await asked(() => this.#connected.listResourceTemplates(undefined, this.#requestOptions(options)));
-    return answer.resourceTemplates as ResourceTemplate[];
+    return answer.resourceTemplates;
   }
 
   async listPrompts(options?: CallOptions): Promise<Prompt[]> {
     return (await asked(() => this.#connected.listPrompts(undefined, this.#requestOptions(options))))
-      .prompts as Prompt[];
+      .prompts;
   }
 
   /** Calls a tool; its failure is a result with `isError: true`, never a throw (CLI-10). */

@@ -30,7 +30,7 @@ function isTransport(target: object): target is Transport {
 async function inMemory(server: MCPServer): Promise<Transport> {
   const pair = createInMemoryPair(server.settings.logger);
   await server.connect(pair.channel);
-  return pair.client as unknown as Transport;
+  return pair.client;
 }
 
 function urlOf(target: string | URL): URL {

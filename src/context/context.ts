@@ -4,9 +4,41 @@ import type { AuthInfo, RequestHeaders } from '../engine/facts';
 import { brand } from '../errors/brand';
 import type { ClientCapabilities } from '../protocol/capabilities';
 import { isObject, type JsonObject, type RequestId } from '../protocol/json-rpc';
-import type { Implementation, LogLevel, ResourceContents } from '../protocol/types';
+import type {
+  CallToolResult,
+  GetPromptResult,
+  Implementation,
+  LogLevel,
+  Prompt,
+  ReadResourceResult,
+  Resource,
+  ResourceContents,
+  ResourceTemplate,
+  Tool,
+} from '../protocol/types';
+import type { Logger } from '../engine/logger';
 import { isLogWanted } from './log';
-import type { ContextServices, ServerHandle } from './services';
+
+/** The server as a handler sees it. */
+export interface ServerHandle {
+  readonly name: string;
+  readonly version: string;
+  listTools(): readonly Tool[];
+  listResources(): readonly Resource[];
+  listResourceTemplates(): readonly ResourceTemplate[];
+  listPrompts(): readonly Prompt[];
+  callTool(name: string, args?: object, context?: Context): Promise<CallToolResult>;
+  readResource(uri: string, context?: Context): Promise<ReadResourceResult>;
+  getPrompt(name: string, args?: Record<string, string>, context?: Context): Promise<GetPromptResult>;
+}
+
+/** What a context reaches beyond its own message. */
+export interface ContextServices {
+  readonly logger: Logger;
+  readonly server: ServerHandle;
+  /** What the lifespan gave; undefined before the start. */
+  readonly lifespan: unknown;
+}
 
 /** The registered thing that a request is about, if it names one; middleware reads it. */
 export interface TargetEntry {
@@ -125,7 +157,7 @@ export class Context<State = unknown> {
 
   /** The contents of another resource of this server, by the same look-up and security as on the wire (CTX-06). */
   async readResource(uri: string): Promise<readonly ResourceContents[]> {
-    return (await this.#services.server.readResource(uri, this as Context)).contents;
+    return (await this.#services.server.readResource(uri, this)).contents;
   }
 }
 brand(Context, 'Context');

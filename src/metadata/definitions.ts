@@ -48,6 +48,7 @@ export type UnknownArguments = 'reject' | 'ignore';
 /** The type of a structured result. */
 export type OutputType = TypeReference;
 
+/** Options of `@Tool()`. */
 export interface ToolOptions extends Described {
   annotations?: ToolAnnotations;
   /** The type of the structured result: a class, `[Class]`, String, Number or Boolean. */
@@ -69,6 +70,7 @@ export interface ResourceSecurityOptions {
   exemptParams?: readonly string[];
 }
 
+/** Options of `@Resource()`. */
 export interface ResourceOptions extends Described {
   /** Default: text/plain, and application/octet-stream for bytes. */
   mimeType?: string;
@@ -78,8 +80,10 @@ export interface ResourceOptions extends Described {
   security?: ResourceSecurityOptions;
 }
 
+/** Options of `@Prompt()`. */
 export type PromptOptions = Described;
 
+/** Options of `@Service()`. */
 export interface ServiceOptions {
   /** `singleton` (default): built at start. `request`: built for each call. */
   scope?: 'singleton' | 'request';

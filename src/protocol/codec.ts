@@ -11,3 +11,6 @@ export interface Codec {
   /** The result in wire form; the one given is never changed. */
   result(row: MethodRow, result: JsonObject): JsonObject;
 }
+
+/** The codec of each era. */
+export type Codecs = Readonly<Record<Era, Codec>>;

@@ -66,18 +66,22 @@ function isErrorObject(value: unknown): boolean {
   return isObject(value) && typeof value.code === 'number' && typeof value.message === 'string';
 }
 
+function isCall(value: JsonObject): boolean {
+  if (value.params !== undefined && !isObject(value.params)) return false;
+  return !('id' in value) || isRequestId(value.id);
+}
+
+function isAnswer(value: JsonObject): boolean {
+  if ('result' in value === 'error' in value) return false;
+  if ('result' in value) return isRequestId(value.id) && isObject(value.result);
+  return (isRequestId(value.id) || value.id === null) && isErrorObject(value.error);
+}
+
 /** Gives the value as a message if it is exactly one valid JSON-RPC 2.0 message, else undefined; a batch is not one. */
 export function asMessage(value: unknown): JsonRpcMessage | undefined {
   if (!isObject(value) || value.jsonrpc !== '2.0') return undefined;
-  if (typeof value.method === 'string') {
-    const params = value.params === undefined || isObject(value.params);
-    const id = !('id' in value) || isRequestId(value.id);
-    return params && id ? (value as unknown as JsonRpcMessage) : undefined;
-  }
-  if ('method' in value) return undefined;
-  const isResult = isRequestId(value.id) && isObject(value.result) && !('error' in value);
-  const isError = (isRequestId(value.id) || value.id === null) && isErrorObject(value.error) && !('result' in value);
-  return isResult || isError ? (value as unknown as JsonRpcResponse) : undefined;
+  const isValid = 'method' in value ? typeof value.method === 'string' && isCall(value) : isAnswer(value);
+  return isValid ? (value as unknown as JsonRpcMessage) : undefined;
 }
 
 /** The id that an unusable message can still be answered with: its own if it can be read, else null. */

@@ -2,8 +2,12 @@
 import type { Logger } from '../engine/logger';
 import type { PromptEntry } from './prompt';
 import { Registry, type Registered } from './registry';
-import type { ResourceEntry, ResourceTemplateEntry } from './resource';
+import type { ResourceEntry } from './resource';
+import type { ResourceTemplateEntry } from './resource-template';
 import type { ToolEntry } from './tool';
+
+/** A fixed resource or a template. */
+export type AnyResourceEntry = ResourceEntry | ResourceTemplateEntry;
 
 /** Which duplicates are warned about. */
 export interface DuplicateWarnings {
@@ -28,7 +32,7 @@ export class Catalog {
     return this.add(this.tools, entry, this.warnings.tools && 'Tool');
   }
 
-  addResource(entry: ResourceEntry | ResourceTemplateEntry): boolean {
+  addResource(entry: AnyResourceEntry): boolean {
     const noun = this.warnings.resources && 'Resource';
     if (entry.kind === 'resource') return this.add(this.resources, entry, noun);
     return this.add(this.resourceTemplates, entry, noun);

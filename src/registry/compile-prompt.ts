@@ -1,19 +1,24 @@
 // `@Prompt()` definition -> `PromptEntry`.
 import { ConfigurationError } from '../errors/configuration-error';
 import type { PromptOptions } from '../metadata/definitions';
-import type { Prompt, PromptArgument } from '../protocol/types';
+import type { PromptArgument } from '../protocol/types';
 import { inputOf, type InputField } from '../schema/input';
-import { listed } from './descriptor';
-import { invokerOf } from './invoke';
-import { middlewareOf } from './middleware';
-import { parametersOf, type Handler } from './parameters';
+import { listed, promptDescriptor } from './descriptor';
+import { handlerPartsOf, type HandlerParts } from './handler-parts';
+import type { Handler } from './parameters';
 import { PromptEntry } from './prompt';
 import type { Workshop } from './workshop';
+
+/** What a prompt is made of, wherever it was declared. */
+export interface PromptDraft extends HandlerParts {
+  readonly name: string;
+  readonly options: PromptOptions;
+}
 
 const FROM_TEXT: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean', 'date', 'any']);
 
 /** The listed form of one argument; throws TW140 for a type that cannot arrive as text. */
-export function argumentOf(field: InputField, where: string): PromptArgument {
+function argumentOf(field: InputField, where: string): PromptArgument {
   if (!FROM_TEXT.has(field.kind)) {
     const seen = field.kind === 'array' ? 'an array' : 'an object';
     throw new ConfigurationError('TW140', { where, name: field.name, seen });
@@ -21,26 +26,16 @@ export function argumentOf(field: InputField, where: string): PromptArgument {
   return { name: field.name, ...listed(field, ['title', 'description']), required: field.isRequired };
 }
 
-/** The listed form of a prompt (PRM-01, PRM-02). */
-export function promptDescriptor(name: string, options: PromptOptions, args: readonly PromptArgument[]): Prompt {
-  return {
-    name,
-    ...listed(options, ['title', 'description']),
-    arguments: [...args],
-    ...listed(options, ['icons', 'meta']),
-  };
+/** The entry of a prompt; its arguments arrive as text, whatever the server's coercion says (PRM-03). */
+export function promptEntryOf(workshop: Workshop, draft: PromptDraft): PromptEntry {
+  const { name, options, place, parts, invoke, around } = draft;
+  const input = inputOf(parts, { where: place, unknownArguments: workshop.unknownArguments, coercion: 'lax' });
+  const args = input.fields.map((field) => argumentOf(field, place));
+  return new PromptEntry({ descriptor: promptDescriptor(name, options, args), place, input, invoke, around });
 }
 
 /** Compiles one prompt. */
 export function compilePrompt(workshop: Workshop, handler: Handler, options: PromptOptions): PromptEntry {
-  const { parts, builders } = parametersOf(handler);
-  const input = inputOf(parts, { where: handler.place, unknownArguments: workshop.unknownArguments, coercion: 'lax' });
-  const args = input.fields.map((field) => argumentOf(field, handler.place));
-  return new PromptEntry({
-    descriptor: promptDescriptor(options.name ?? String(handler.method.key), options, args),
-    place: handler.place,
-    input,
-    invoke: invokerOf(handler, builders, workshop.injection.source(handler.Class)),
-    around: middlewareOf(handler.use, workshop.injection, handler.place),
-  });
+  const name = options.name ?? String(handler.method.key);
+  return promptEntryOf(workshop, { ...handlerPartsOf(workshop, handler), name, options });
 }

@@ -23,6 +23,9 @@ function checkMethod(method: MethodDefinition, place: string): void {
   if (method.isStatic) throw new ConfigurationError('TW107', { decorator, where: place });
   const twice = kinds.find((kind, at) => kinds.indexOf(kind) !== at && kind !== 'resource');
   if (twice !== undefined) throw new ConfigurationError('TW108', { decorator: DECORATORS[twice], where: place });
+  if (method.handlers.some(({ kind, options }) => kind === 'tool' && options.name === '')) {
+    throw new ConfigurationError('TW116', { where: place });
+  }
   if (typeof Reflect.get(method.owner.prototype as object, method.key) !== 'function') {
     throw new ConfigurationError('TW112', { decorator, where: place });
   }

@@ -95,7 +95,7 @@ function roleByType(handler: Handler, index: number, emitted: EmittedType): Role
 
 function builderOf(role: Role, parts: readonly Class[]): Builder {
   if (role.role === 'context') return (_, ctx) => ctx;
-  if (role.role === 'argument') return (instances) => Reflect.get(instances[0] as object, role.name);
+  if (role.role === 'argument') return (instances): unknown => Reflect.get(instances[0] as object, role.name);
   const at = parts.indexOf(role.type);
   return (instances) => instances[at];
 }

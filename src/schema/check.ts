@@ -12,7 +12,7 @@ export type Failures = ReadonlyMap<FieldShape, readonly unknown[] | undefined>;
 export function checkRules(shape: ClassShape, instance: object, { failures, run }: Checking): void {
   for (const field of shape.checked) {
     if (run.isFull) return;
-    if (failures === undefined && passesAtOnce(field, instance)) continue;
+    if (passesAtOnce(field, instance)) continue;
     run.enter(field.name, field.place);
     if (field.isSecret) run.secrets++;
     if (failures?.has(field) === true) checkItems(field, failures.get(field), { instance, run });

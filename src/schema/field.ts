@@ -52,7 +52,7 @@ function sorted(rules: readonly Rule[], isUnconditional: boolean): Sorted {
     itemRules: sizesFirst(kept.filter((rule) => rule.isEach)),
     typeRules: rules.filter((rule) => isTypeRule(rule)),
     limits,
-    isDirect: isUnconditional && kept.every((rule) => rule.isDirect && !rule.isEach),
+    isDirect: kept.every((rule) => rule.isDirect && !rule.isEach),
   };
 }
 

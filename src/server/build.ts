@@ -1,5 +1,5 @@
 // Options -> catalog, method table, chain, kernel: read this file to see the whole machine.
-import type { ContextServices, ServerHandle } from '../context/services';
+import type { ContextServices, ServerHandle } from '../context/context';
 import { LegacyCodec } from '../protocol/codecs/legacy';
 import { ModernCodec } from '../protocol/codecs/modern';
 import { Catalog } from '../registry/catalog';

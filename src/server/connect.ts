@@ -16,7 +16,7 @@ export async function connectChannel(life: Life, channel: Channel, kind: Transpo
   const { kernel } = await life.start();
   const dispatcher = new Dispatcher(channel, kernel, { kind });
   const untrack = life.track((graceMs) => dispatcher.stop(graceMs));
-  dispatcher.start();
+  await dispatcher.start();
   const ended = dispatcher.inputEnded.then(() => {
     untrack();
     dispatcher.abandon();

@@ -1,18 +1,19 @@
 // `HttpApp`: one engine behind two doors, the web standard's and node:http's.
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messageOf } from '../errors/describe';
 import { HttpEndpoint } from '../transports/http/handler';
-import { nodeListener } from '../transports/http/node';
+import { nodeListener, type NodeListener } from '../transports/http/node';
 import type { HttpOptions } from '../transports/http/options';
 import { fetchHandler } from '../transports/http/web';
 import type { Life } from './life';
+
+export type { HttpOptions } from '../transports/http/options';
 
 /** Serves Streamable HTTP in both eras; the first request starts the server if `start()` did not. */
 export interface HttpApp {
   /** For anything that speaks web-standard requests. */
   fetch(this: void, request: Request): Promise<Response>;
   /** For node:http, and for frameworks that hand its objects through. */
-  node(this: void, req: IncomingMessage, res: ServerResponse): void;
+  node: NodeListener;
   /** Starts the server; a mistake of the author surfaces here. */
   start(): Promise<void>;
   /** Ends what is being answered within `graceMs` milliseconds, then closes the server. */
@@ -41,10 +42,10 @@ export function httpApp(life: Life, options: HttpOptions): HttpApp {
   return {
     start,
     close: (graceMs) => life.close(graceMs),
-    node(req, res) {
-      if (isStarted) return listener(req, res);
+    node(req, res, next) {
+      if (isStarted) return listener(req, res, next);
       start().then(
-        () => listener(req, res),
+        () => listener(req, res, next),
         (error: unknown) => {
           failed(error);
           res.writeHead(500, JSON_TYPE).end(NOT_STARTED);

@@ -1,20 +1,18 @@
 // `Kernel`: answers every request of every connection; implements the `Receiver` that transports drive.
-import { Context, type TargetEntry } from '../context/context';
+import { Context, type ContextServices, type TargetEntry } from '../context/context';
 import type { MiddlewareFunction } from '../context/middleware';
-import type { ContextServices } from '../context/services';
 import { InvalidParamsError, MethodNotFoundError } from '../errors/mcp-error';
 import type { Exchange } from '../engine/exchange';
 import type { Logger } from '../engine/logger';
 import type { Receiver } from '../engine/receiver';
-import type { Codec } from '../protocol/codec';
+import type { Codecs } from '../protocol/codec';
 import { isObject, type JsonObject } from '../protocol/json-rpc';
 import type { MethodRow } from '../protocol/methods';
-import type { Era } from '../protocol/versions';
 import type { Method, MethodTable } from './method';
 
 /** What the kernel is built from. */
 export interface KernelParts {
-  readonly codecs: Readonly<Record<Era, Codec>>;
+  readonly codecs: Codecs;
   readonly methods: MethodTable;
   readonly services: ContextServices;
   /** The server's middleware, folded; undefined when there is none. */

@@ -1,5 +1,4 @@
 // Modules that only some servers need; each is loaded on first use and by no import of the root entry.
-/* eslint-disable @typescript-eslint/no-require-imports */
 
 export function loadRunStdio(): typeof import('./run-stdio') {
   return require('./run-stdio') as typeof import('./run-stdio');

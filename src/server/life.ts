@@ -1,5 +1,5 @@
 // The life of one server: compiled once, started once, closed once.
-import type { ServerHandle } from '../context/services';
+import type { ServerHandle } from '../context/context';
 import { LIFESPAN } from '../di/tokens';
 import { ConfigurationError } from '../errors/configuration-error';
 import type { Class } from '../metadata/definitions';

@@ -1,6 +1,6 @@
 // `runLifespan`: starts the author's lifespan once, and stops what it gave once.
 import { runStops, stopperOf, within } from '../di/stop';
-import type { ServerHandle } from '../context/services';
+import type { ServerHandle } from '../context/context';
 import { ConfigurationError } from '../errors/configuration-error';
 import { messageOf } from '../errors/describe';
 

@@ -137,7 +137,7 @@ function given(options: ServerOptions): ServerOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-function checkChoice(key: string, value: unknown, choices: readonly string[]): void {
-  if (value === undefined || choices.includes(String(value))) return;
+function checkChoice(key: string, value: string | undefined, choices: readonly string[]): void {
+  if (value === undefined || choices.includes(value)) return;
   throw new TypeError(`MCPServer option '${key}' is one of ${choices.map((choice) => `'${choice}'`).join(', ')}.`);
 }

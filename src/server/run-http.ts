@@ -5,7 +5,7 @@ import { guardLateFailures } from '../transports/late-failures';
 import { stopOnSignals } from '../transports/signals';
 import { endProcess } from './end-process';
 import type { Life } from './life';
-import type { RunHttpOptions } from './serve';
+import type { RunHttpOptions } from './run-options';
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8000;

@@ -1,16 +1,30 @@
 // `run('stdio')`: serves one client until it ends its input, a signal comes, or `close` is called.
+import { stopOnSignals } from '../transports/signals';
 import { StdioTransport, type StdioOptions } from '../transports/stdio';
+import { guardStdout } from '../transports/stdout-guard';
 import { endProcess } from './end-process';
 import type { Life } from './life';
 
 /** Answers what was read before the end, then closes the server and lets the process end. */
 export async function runStdio(life: Life, options: StdioOptions): Promise<void> {
-  const transport = new StdioTransport(options);
+  const isProcess = options.input === undefined && options.output === undefined;
+  if (!isProcess) return serve(life, new StdioTransport(options));
+  guardStdout(); // from here on, so that what the lifespan prints stays off the wire
+  const transport = new StdioTransport({ ...options, signals: false });
+  const release = stopOnSignals(() => void transport.close());
+  try {
+    await serve(life, transport);
+  } finally {
+    release();
+    endProcess();
+  }
+}
+
+async function serve(life: Life, transport: StdioTransport): Promise<void> {
   const { kernel } = await life.start();
   transport.open(kernel);
   const untrack = life.track((graceMs) => transport.close(graceMs));
   await transport.closed;
   untrack();
   await life.close();
-  if (options.input === undefined) endProcess();
 }

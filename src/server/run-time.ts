@@ -2,15 +2,13 @@
 import { ResourceError } from '../errors/resource-error';
 import { ToolError } from '../errors/tool-error';
 import type { Prompt, Resource, ResourceTemplate, Tool } from '../protocol/types';
-import {
-  compilePromptFunction,
-  compileResourceFunction,
-  compileToolFunction,
-  type AddPromptOptions,
-  type AddResourceOptions,
-  type AddToolOptions,
-  type HandlerFunction,
-} from '../registry/compile-function';
+import { compilePromptFunction, compileResourceFunction, compileToolFunction } from '../registry/compile-function';
+import type {
+  AddPromptOptions,
+  AddResourceOptions,
+  AddToolOptions,
+  HandlerFunction,
+} from '../registry/function-options';
 import type { Life } from './life';
 import { listPrompts } from './methods/prompts';
 import { listResourceTemplates, listResources } from './methods/resources';

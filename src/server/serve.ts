@@ -1,32 +1,18 @@
 // The ways to serve: a blocking run, an HTTP app, a single connection.
 import type { Channel } from '../engine/channel';
 import type { TransportShape } from '../transports/custom';
-import type { HttpOptions } from '../transports/http/options';
 import type { StdioOptions } from '../transports/stdio';
 import { connectChannel, type ServedConnection } from './connect';
-import type { HttpApp } from './http-app';
+import type { HttpApp, HttpOptions } from './http-app';
 import { loadCustomTransport, loadHttpApp, loadRunHttp, loadRunStdio } from './lazy';
 import type { Life } from './life';
-
-/** What `run` can serve over. */
-export type TransportName = 'stdio' | 'streamable-http';
-
-/** Where `run('streamable-http')` listens, and how. */
-export interface RunHttpOptions extends HttpOptions {
-  /** Default 127.0.0.1. */
-  host?: string;
-  /** Default 8000; 0 takes a free one. */
-  port?: number;
-  /** Called once it listens. */
-  onListening?: (url: string) => void;
-}
-
-export type RunOptions = RunHttpOptions | StdioOptions;
+import type { RunHttpOptions, RunOptions, TransportName } from './run-options';
 
 /** A transport of the official SDK's shape, or a channel of ours. */
 export type Connectable = TransportShape | Channel;
 
 export type { ServedConnection } from './connect';
+export type { RunOptions, TransportName } from './run-options';
 
 /** Serves until the client or a signal ends it; throws `Unknown transport: x` (STD-01). */
 export async function run(life: Life, transport: TransportName, options: RunOptions): Promise<void> {

@@ -1,6 +1,5 @@
 // `MCPServer`: one definition, served over any number of connections.
-import type { Context } from '../context/context';
-import type { ServerHandle } from '../context/services';
+import type { Context, ServerHandle } from '../context/context';
 import { brand } from '../errors/brand';
 import type {
   CallToolResult,
@@ -16,10 +15,9 @@ import type {
   AddResourceOptions,
   AddToolOptions,
   HandlerFunction,
-} from '../registry/compile-function';
-import type { HttpOptions } from '../transports/http/options';
+} from '../registry/function-options';
 import { callToolDirectly, getPromptDirectly, readResourceDirectly } from './direct';
-import type { HttpApp } from './http-app';
+import type { HttpApp, HttpOptions } from './http-app';
 import { Life } from './life';
 import { RunTime } from './run-time';
 import { settingsOf, type ServerOptions, type Settings } from './options';

@@ -1,4 +1,5 @@
 // `toolwright run`: serves the server of a file over stdio or HTTP.
+import { messageOf } from '../../errors/describe';
 import type { MCPServer } from '../../server/server';
 import { CommandError, EXIT } from '../command-error';
 import { connectHelp } from '../connect-help';
@@ -24,16 +25,12 @@ function checkOptions({ transport, host, port, path }: RunOptions): void {
   }
 }
 
-/** What a failed listen means to a person; undefined when it is something else. */
-function listenProblem(thrown: unknown, { host = '127.0.0.1', port = 8000 }: RunOptions): string | undefined {
-  const code: unknown = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is already in use. Stop the program that has it, or choose another port: --port ${port + 1}`;
-  }
-  if (code === 'EACCES') return `Port ${port} on ${host} is not open to you. Choose one above 1023: --port 8000`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `This machine has no address ${host}. Try --host 127.0.0.1`;
-  return undefined;
+/** A failed listen in the words of the transport, which needs no stack; undefined when it is something else. */
+function listenProblem(thrown: unknown, port = 8000): string | undefined {
+  const cause =
+    thrown instanceof Error ? (thrown.cause as { syscall?: unknown; code?: unknown } | undefined) : undefined;
+  if (!['listen', 'bind', 'getaddrinfo'].includes(String(cause?.syscall))) return undefined;
+  return cause?.code === 'EADDRINUSE' ? `${messageOf(thrown)}\nFor example: --port ${port + 1}` : messageOf(thrown);
 }
 
 function tellTerminal({ shown, name }: FileTarget, server: MCPServer): void {
@@ -67,7 +64,7 @@ export async function run(file: string, options: RunOptions): Promise<void> {
   try {
     await serve(server, target, options);
   } catch (thrown) {
-    const problem = options.transport === 'stdio' ? undefined : listenProblem(thrown, options);
+    const problem = options.transport === 'stdio' ? undefined : listenProblem(thrown, options.port);
     if (problem !== undefined) throw new CommandError(problem);
     throw new CommandError(explain(thrown, `'${server.name}' did not start`));
   }

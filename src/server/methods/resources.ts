@@ -2,8 +2,7 @@
 import type { Context } from '../../context/context';
 import { MCPError } from '../../errors/mcp-error';
 import { ResourceNotFoundError, UnexpectedResourceError, type ResourceError } from '../../errors/resource-error';
-import type { Catalog } from '../../registry/catalog';
-import type { ResourceEntry, ResourceTemplateEntry } from '../../registry/resource';
+import type { AnyResourceEntry, Catalog } from '../../registry/catalog';
 import type { ReadResourceResult, Resource, ResourceTemplate } from '../../protocol/types';
 import { newErrorId, resourceFailure, resourceWireError } from '../failures';
 import type { Method, MethodTable } from '../method';
@@ -25,7 +24,7 @@ export function listResourceTemplates({ catalog }: Pick<ToolDesk, 'catalog'>): {
 }
 
 /** The exact URI first, then the templates in order; an unsafe value ends the search (RES-06, SEC-05). */
-export function findResource(catalog: Catalog, uri: string): ResourceEntry | ResourceTemplateEntry | undefined {
+export function findResource(catalog: Catalog, uri: string): AnyResourceEntry | undefined {
   const fixed = catalog.resources.find(uri);
   if (fixed !== undefined) return fixed;
   for (const entry of catalog.resourceTemplates.values()) {
@@ -35,7 +34,7 @@ export function findResource(catalog: Catalog, uri: string): ResourceEntry | Res
   return undefined;
 }
 
-function crashText(entry: ResourceEntry | ResourceTemplateEntry, uri: string): string {
+function crashText(entry: AnyResourceEntry, uri: string): string {
   return entry.kind === 'resource' ? `Error reading resource ${uri}` : `Error creating resource from template ${uri}`;
 }
 

@@ -86,9 +86,7 @@ function checkRequest(call: HttpCall, message: JsonRpcRequest): Peer {
   }
   const meta = envelopeOf(message.params);
   if (call.header(VERSION_HEADER) !== meta[PROTOCOL_VERSION_KEY]) {
-    throw new HeaderMismatchError(
-      "mcp-protocol-version header does not match the request envelope's protocol version",
-    );
+    throw new HeaderMismatchError("mcp-protocol-version header does not match the request envelope's protocol version");
   }
   if (call.header(METHOD_HEADER) !== message.method) {
     throw new HeaderMismatchError("mcp-method header does not match the request body's method");

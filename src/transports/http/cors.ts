@@ -11,14 +11,7 @@ const MAX_AGE_SECONDS = '600';
 /** Headers of every answer to a page of this origin: pages of this machine, and origins that were named. */
 export function corsHeaders(origin: string, named: AllowList | undefined): HeaderList {
   if (!LOOPBACK_ORIGINS.has(origin) && named?.has(origin) !== true) return ['vary', 'Origin'];
-  return [
-    'vary',
-    'Origin',
-    'access-control-allow-origin',
-    origin,
-    'access-control-expose-headers',
-    EXPOSED,
-  ];
+  return ['vary', 'Origin', 'access-control-allow-origin', origin, 'access-control-expose-headers', EXPOSED];
 }
 
 function isParameterHeader(name: string): boolean {

@@ -20,7 +20,10 @@ export class Doorkeeper {
   ) {
     this.guard = guardOf(settings);
     if (this.guard.hosts !== undefined || isLoopback(settings.host)) return;
-    logger.log('warning', `Serving on '${settings.host}' without a check of the Host header; set the option allowedHosts`);
+    logger.log(
+      'warning',
+      `Serving on '${settings.host}' without a check of the Host header; set the option allowedHosts`,
+    );
   }
 
   serves(path: string): boolean {

@@ -106,7 +106,9 @@ export class LegacyMessages {
     }
     const answer = new SessionAnswer(delivery, this.desk);
     answer.expectBatch(expected);
-    await Promise.all(messages.map((message, index) => this.takeOne(delivery, { message, value: values[index], answer })));
+    await Promise.all(
+      messages.map((message, index) => this.takeOne(delivery, { message, value: values[index], answer })),
+    );
   }
 
   private async takeOne(delivery: Delivery, { message, value, answer }: BatchItem): Promise<void> {
