@@ -1,22 +1,13 @@
-// Compiles src into dist. `--if-stale` does nothing when dist already matches the sources.
+// Checks src and joins it into dist. `--if-stale` does nothing when dist already matches the sources.
 // The new tree is built aside and renamed into place, so a failed build leaves the old one and readers never see half.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, '.cache');
@@ -25,6 +16,7 @@ const stamp = join(cache, 'build-stamp');
 const lock = join(cache, 'build-lock');
 const lockLimitMs = 120_000;
 
+const inputs = ['tsconfig.json', 'tsconfig.build.json', '.ci/build.mjs', '.ci/bundle.mjs'];
 const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
@@ -32,7 +24,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes:
 
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const file of [...sources, join(root, 'tsconfig.json'), join(root, 'tsconfig.build.json')]) {
+  for (const file of [...sources, ...inputs.map((name) => join(root, name))]) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
@@ -57,30 +49,25 @@ async function takeLock() {
   }
 }
 
-function build() {
+/** Checks the types and writes the declarations; gives false when the sources do not compile. */
+function declare(fresh) {
+  const compiler = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
+  const options = ['-p', 'tsconfig.build.json', '--noEmitOnError', '--emitDeclarationOnly', '--outDir', fresh];
+  return spawnSync(process.execPath, [compiler, ...options], { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+async function build() {
   const print = fingerprint();
   const fresh = join(cache, `build-${process.pid}`);
   rmSync(fresh, { recursive: true, force: true });
-  const compiler = join(root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
-  const run = spawnSync(
-    process.execPath,
-    [compiler, '-p', 'tsconfig.build.json', '--noEmitOnError', '--outDir', fresh],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  );
-  if (run.status !== 0) {
+  try {
+    if (!declare(fresh)) return 1;
+    await bundle(join(root, 'src'), fresh);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(fresh, dist);
+  } finally {
     rmSync(fresh, { recursive: true, force: true });
-    return 1;
   }
-  for (const file of sources.filter((name) => !name.endsWith('.ts'))) {
-    cpSync(file, join(fresh, file.slice(join(root, 'src').length)));
-  }
-  const bin = join(fresh, 'cli', 'main.js');
-  if (existsSync(bin)) chmodSync(bin, 0o755);
-  rmSync(dist, { recursive: true, force: true });
-  renameSync(fresh, dist);
   writeFileSync(stamp, print);
   return 0;
 }
@@ -90,7 +77,7 @@ const onlyIfStale = process.argv.includes('--if-stale');
 if (!(onlyIfStale && isFresh())) {
   await takeLock();
   try {
-    if (!(onlyIfStale && isFresh())) process.exitCode = build();
+    if (!(onlyIfStale && isFresh())) process.exitCode = await build();
   } finally {
     rmSync(lock, { recursive: true, force: true });
   }

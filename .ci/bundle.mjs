@@ -36,7 +36,11 @@ export async function bundle(src, out) {
     stdin: { contents: joined(modules), resolveDir: src, loader: 'ts' },
     outfile: join(out, 'lib/toolwright.js'),
   });
-  await build({ ...SETTINGS, entryPoints: [join(src, 'cli/loader/hooks-thread.ts')], outfile: join(out, 'lib/hooks-thread.js') });
+  await build({
+    ...SETTINGS,
+    entryPoints: [join(src, 'cli/loader/hooks-thread.ts')],
+    outfile: join(out, 'lib/hooks-thread.js'),
+  });
   for (const [file, module] of Object.entries(ENTRIES)) {
     const names = await exportedBy(join(src, `${module}.ts`));
     mkdirSync(dirname(join(out, file)), { recursive: true });

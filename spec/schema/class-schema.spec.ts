@@ -22,7 +22,6 @@ const FORMATS = ['date-time', 'date', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'h
 function compiled(schema: JsonSchema): (value: unknown) => boolean {
   const ajv = new Ajv2020({ strict: true, strictRequired: true, allowUnionTypes: false, validateFormats: false });
   for (const format of FORMATS) ajv.addFormat(format, true);
-  ajv.addKeyword('x-mcp-header');
   return ajv.compile(schema) as (value: unknown) => boolean;
 }
 
@@ -257,9 +256,9 @@ describe('required', () => {
 });
 
 describe('what @Field says', () => {
-  test('annotations, header, null and an override are written', () => {
+  test('annotations, null and an override are written', () => {
     class Query {
-      @Field({ title: 'City', description: 'Its name.', example: 'Cairo', header: 'City' }) @cv.IsIBAN() city!: string;
+      @Field({ title: 'City', description: 'Its name.', example: 'Cairo' }) @cv.IsIBAN() city!: string;
       @Field({ nullable: true, description: 'Or none.' }) @cv.IsInt() days!: number;
       @Field({ schema: { format: 'color' } }) @cv.IsString() color!: string;
     }
@@ -270,7 +269,6 @@ describe('what @Field says', () => {
         title: 'City',
         description: 'Its name. Must be an IBAN.',
         examples: ['Cairo'],
-        'x-mcp-header': 'City',
       },
       days: { anyOf: [{ type: 'integer' }, { type: 'null' }], description: 'Or none.' },
       color: { type: 'string', format: 'color' },

@@ -377,7 +377,7 @@ describe('the parts of an input', () => {
 
   test('are listed field by field', () => {
     class Listed {
-      @Field({ title: 'City', description: 'A city.', secret: true, header: 'City' })
+      @Field({ title: 'City', description: 'A city.', secret: true })
       @cv.IsIn(['a', 'b'])
       city!: string;
       @cv.ValidateNested() @Type(() => A) a: A | undefined;
@@ -385,7 +385,7 @@ describe('the parts of an input', () => {
     expect(inputOf([Listed], options).fields).toEqual([
       expect.objectContaining({
         ...{ name: 'city', title: 'City', description: 'A city.', isRequired: true, kind: 'string' },
-        ...{ values: ['a', 'b'], header: 'City', isSecret: true, default: undefined },
+        ...{ values: ['a', 'b'], isSecret: true, default: undefined },
       }),
       expect.objectContaining({ name: 'a', kind: 'object', isRequired: true }),
     ]);

@@ -106,7 +106,7 @@ export class Client implements AsyncDisposable {
   }
 
   get serverCapabilities(): ServerCapabilities {
-    return (this.#connected.getServerCapabilities() ?? {});
+    return this.#connected.getServerCapabilities() ?? {};
   }
 
   get instructions(): string | undefined {
@@ -129,21 +129,20 @@ export class Client implements AsyncDisposable {
   }
 
   async listPrompts(options?: CallOptions): Promise<Prompt[]> {
-    return (await asked(() => this.#connected.listPrompts(undefined, this.#requestOptions(options))))
-      .prompts;
+    return (await asked(() => this.#connected.listPrompts(undefined, this.#requestOptions(options)))).prompts;
   }
 
   /** Calls a tool; its failure is a result with `isError: true`, never a throw (CLI-10). */
   async callTool(name: string, args: object = {}, options: CallOptions = {}): Promise<CallToolResult> {
     const params = { name, arguments: args as JsonObject, ...metaOf(options) };
-    return (await asked(() => this.#connected.callTool(params, this.#requestOptions(options)))) as CallToolResult;
+    const result: unknown = await asked(() => this.#connected.callTool(params, this.#requestOptions(options)));
+    return result as CallToolResult;
   }
 
   async readResource(uri: string, options: CallOptions = {}): Promise<ReadResourceResult> {
     const params = { uri, ...metaOf(options) };
-    return (await asked(() =>
-      this.#connected.readResource(params, this.#requestOptions(options)),
-    )) as ReadResourceResult;
+    const result: unknown = await asked(() => this.#connected.readResource(params, this.#requestOptions(options)));
+    return result as ReadResourceResult;
   }
 
   async getPrompt(
@@ -152,7 +151,8 @@ export class Client implements AsyncDisposable {
     options: CallOptions = {},
   ): Promise<GetPromptResult> {
     const params = { name, arguments: args, ...metaOf(options) };
-    return (await asked(() => this.#connected.getPrompt(params, this.#requestOptions(options)))) as GetPromptResult;
+    const result: unknown = await asked(() => this.#connected.getPrompt(params, this.#requestOptions(options)));
+    return result as GetPromptResult;
   }
 
   get #connected(): OfficialClient {

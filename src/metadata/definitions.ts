@@ -24,8 +24,6 @@ export interface FieldOptions {
   type?: TypeOption;
   /** Its value is never repeated in a message. */
   secret?: boolean;
-  /** Mirrored by modern HTTP clients into `Mcp-Param-<header>` (`x-mcp-header`). */
-  header?: string;
   /** Members that replace the derived ones of its JSON Schema. */
   schema?: JsonSchema;
 }

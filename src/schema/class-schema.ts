@@ -142,7 +142,6 @@ function annotationsOf(field: FieldShape): JsonSchema {
     ...(description === '' ? {} : { description }),
     ...(presence.listed === undefined ? {} : { default: presence.listed }),
     ...(options.example === undefined ? {} : { examples: [options.example] }),
-    ...(options.header === undefined ? {} : { 'x-mcp-header': options.header }),
   };
 }
 

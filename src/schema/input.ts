@@ -32,7 +32,6 @@ export interface InputField {
   readonly default: unknown;
   /** The value list of `@IsEnum()` or `@IsIn()`. */
   readonly values: readonly Scalar[] | undefined;
-  readonly header: string | undefined;
   readonly isSecret: boolean;
 }
 
@@ -71,7 +70,6 @@ function inputField({ name, options, presence, value, isSecret }: FieldShape): I
     kind: value.kind === 'class' ? 'object' : value.kind,
     default: presence.listed,
     values: value.values === undefined ? undefined : [...value.values],
-    header: options.header,
     isSecret,
   };
 }

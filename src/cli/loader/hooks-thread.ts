@@ -6,6 +6,7 @@ import {
   secondTry,
   withFormat,
   type Loaded,
+  type LoadContext,
   type ResolveContext,
   type Resolved,
 } from './module-hooks';
@@ -29,7 +30,7 @@ export async function resolve<C extends ResolveContext>(
   }
 }
 
-export async function load<C extends { conditions?: readonly string[] }>(
+export async function load<C extends LoadContext>(
   url: string,
   context: C,
   next: (url: string, context: C) => Promise<unknown>,

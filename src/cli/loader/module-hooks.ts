@@ -56,11 +56,13 @@ export function withFormat<T extends Resolved>(resolved: T): T {
   return file !== undefined && isTypeScript(file) ? { ...resolved, format: formatOf(file) } : resolved;
 }
 
+/** How a load hook was asked. */
+export interface LoadContext {
+  readonly conditions?: readonly string[];
+}
+
 /** The compiled file behind a URL, or undefined when it is not TypeScript. */
-export function loaded(
-  url: string,
-  { conditions = [] }: { readonly conditions?: readonly string[] },
-): Loaded | undefined {
+export function loaded(url: string, { conditions = [] }: LoadContext): Loaded | undefined {
   const file = pathOf(url);
   if (file === undefined || !isTypeScript(file)) return undefined;
   const format = formatOf(file);

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isTypeScript } from './format';
+import { isPackaged } from './node-module';
 
 const SOURCES: ReadonlyMap<string, readonly string[]> = new Map([
   ['.js', ['.ts', '.tsx']],
@@ -39,7 +40,7 @@ const NODE_FINDS = ['', '.js', '.json', '.node', '/package.json', '/index.js', '
  * before a compiled file beside it, as in the compiler; in a JavaScript file Node's own rules go first.
  */
 export function fileBehind(specifier: string, parent: string): string | undefined {
-  if (!/^\.{1,2}(\/|$)/.test(specifier) || /[\\/]node_modules[\\/]/.test(parent)) return undefined;
+  if (!/^\.{1,2}(\/|$)/.test(specifier) || isPackaged(parent)) return undefined;
   const path = resolve(dirname(parent), specifier);
   const isFolder = /(^|\/)\.{0,2}$/.test(specifier);
   const sources = isFolder ? [] : sourcesOf(path);

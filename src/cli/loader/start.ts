@@ -1,11 +1,12 @@
 // Prepares this process for TypeScript files: finds a compiler and installs the hooks that Node offers.
-import Module, { createRequire } from 'node:module';
+import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '../command-error';
 import { useCompiler } from './compile';
 import { formatOf } from './format';
-import { hookInThread, type RegisterHooks } from './in-thread';
+import { hookInThread } from './in-thread';
 import { hookRequire } from './require-hooks';
+import { showSourceLines } from './source-lines';
 
 /** How the entry file is to be loaded. */
 export type Entrance = 'import' | 'require';
@@ -36,35 +37,21 @@ function compilerFor(file: string): Compiler | undefined {
   return undefined;
 }
 
-/** Stacks show the lines of the TypeScript files; packages keep their own lines, because reading their maps costs time. */
-function showSourceLines(): void {
-  const { setSourceMapsSupport } = Module as unknown as {
-    setSourceMapsSupport?: (enabled: boolean, options: { nodeModules: boolean }) => void;
-  };
-  if (setSourceMapsSupport === undefined) process.setSourceMapsEnabled(true);
-  else setSourceMapsSupport(true, { nodeModules: false });
-}
-
 function startOwn(compiler: string, file: string): Entrance {
   useCompiler(compiler);
   showSourceLines();
-  const { registerHooks } = Module as unknown as { registerHooks?: RegisterHooks };
-  const isCommonJs = formatOf(file) === 'commonjs';
-  if (registerHooks !== undefined) {
-    hookInThread(registerHooks);
-    return isCommonJs ? 'require' : 'import';
-  }
+  const entrance = formatOf(file) === 'commonjs' ? 'require' : 'import';
+  if (hookInThread()) return entrance;
   // A thread costs some 50 ms: CommonJS files that import nothing dynamically do without.
   let isThreadStarted = false;
   const startThread = (): void => {
     if (isThreadStarted) return;
     isThreadStarted = true;
-    Module.register(requireHere.resolve('./hooks-thread'), pathToFileURL(__filename), { data: { compiler } });
+    register(requireHere.resolve('./hooks-thread'), pathToFileURL(__filename), { data: { compiler } });
   };
   hookRequire(startThread);
-  if (isCommonJs) return 'require';
-  startThread();
-  return 'import';
+  if (entrance === 'import') startThread();
+  return entrance;
 }
 
 /**
