@@ -64,6 +64,12 @@ function report(doing: string, thrown: unknown): string {
   return head.includes(first) ? `${doing}: ${stack}` : `${doing}: ${messageOf(thrown)}\n\n${stack}`;
 }
 
+/** Tells whether only Node itself can say where the mistake is: it keeps the place of a module's syntax error to itself. */
+export function isPlaceHidden(thrown: unknown): thrown is SyntaxError {
+  if (!(thrown instanceof SyntaxError) || thrown.message.startsWith(CANNOT_COMPILE)) return false;
+  return !/:\d+/.test(withoutNoise(thrown.stack ?? ''));
+}
+
 /** A configuration mistake in two lines: its id and what it is, and the cure. */
 function configurationText({ message, cure }: ConfigurationError): string {
   const what = message.endsWith(cure) ? message.slice(0, -cure.length).trimEnd() : message;

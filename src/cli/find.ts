@@ -49,21 +49,25 @@ function classNameOf(value: object): string {
   }
 }
 
-/** What a value is, in words: `a Promise`, `the class Weather`, `an instance of McpServer`, `a string`. */
-export function describe(value: unknown): string {
+function describeFunction(value: { name: string }): string {
+  if (value.name === '' || value.name === 'default') return 'a function';
+  const isClass = /^class\b/.test(Function.prototype.toString.call(value));
+  return `the ${isClass ? 'class' : 'function'} ${value.name}`;
+}
+
+function describeObject(value: object): string {
   if (isServer(value)) return 'an MCPServer';
-  if (value === null || value === undefined) return String(value);
-  if (typeof value === 'function') {
-    const isClass = /^class\b/.test(Function.prototype.toString.call(value));
-    return value.name === '' || value.name === 'default'
-      ? 'a function'
-      : `the ${isClass ? 'class' : 'function'} ${value.name}`;
-  }
-  if (!isObject(value)) return `a ${typeof value}`;
   if (Array.isArray(value)) return 'an array';
   if (value instanceof Promise) return 'a Promise';
   const name = classNameOf(value);
   return name === '' || name === 'Object' ? 'an object' : `an instance of ${name}`;
+}
+
+/** What a value is, in words: `a Promise`, `the class Weather`, `an instance of McpServer`, `a string`. */
+export function describe(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (typeof value === 'function') return describeFunction(value);
+  return isObject(value) ? describeObject(value) : `a ${typeof value}`;
 }
 
 function cureFor(value: unknown): string {

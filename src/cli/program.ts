@@ -78,7 +78,8 @@ function addCall(program: Command, end: (outcome: Outcome) => void): void {
       'key=value, read by the schema of the tool (JSON for arrays and objects), or one JSON object',
     )
     .option('--json', 'print the whole result as JSON')
-    .action(async (target: string, tool: string, words: string[], options: { json?: boolean }) => {
+    .action(async (...given: [string, string, string[], { json?: boolean }]) => {
+      const [target, tool, words, options] = given;
       end(await loadCall().call(target, { tool, words }, options));
     });
 }
@@ -107,6 +108,15 @@ function createProgram(end: (outcome: Outcome) => void): Command {
   return program;
 }
 
+/** Ends the process with code 1 and Node's own picture of the line at fault, which it shows of uncaught errors alone. */
+function leaveToNode(error: SyntaxError): Outcome {
+  error.stack = String(error);
+  setImmediate(() => {
+    throw error;
+  });
+  return undefined;
+}
+
 async function outcomeOf(args: readonly string[]): Promise<Outcome> {
   let outcome: Outcome = EXIT.ok;
   const program = createProgram((value) => (outcome = value));
@@ -120,6 +130,7 @@ async function outcomeOf(args: readonly string[]): Promise<Outcome> {
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.ok : EXIT.usage;
     printError(explain(thrown, `toolwright ${args[0] ?? ''} failed`));
+    if (thrown instanceof CommandError && thrown.cause instanceof SyntaxError) return leaveToNode(thrown.cause);
     return thrown instanceof CommandError ? thrown.exitCode : EXIT.failure;
   }
 }

@@ -17,19 +17,20 @@ export interface Lists {
   prompts?: Prompt[];
 }
 
+async function resourcesOf(client: Client): Promise<Lists> {
+  if (client.serverCapabilities.resources === undefined) return { resources: [], resourceTemplates: [] };
+  return { resources: await client.listResources(), resourceTemplates: await client.listResourceTemplates() };
+}
+
 /** Asks for the lists; one that the server does not declare is empty. */
 async function listsOf(client: Client, kind: ListKind | undefined): Promise<Lists> {
   const has = client.serverCapabilities;
-  const lists: Lists = {};
-  if (kind === undefined || kind === 'tools') lists.tools = has.tools === undefined ? [] : await client.listTools();
-  if (kind === undefined || kind === 'resources') {
-    lists.resources = has.resources === undefined ? [] : await client.listResources();
-    lists.resourceTemplates = has.resources === undefined ? [] : await client.listResourceTemplates();
-  }
-  if (kind === undefined || kind === 'prompts') {
-    lists.prompts = has.prompts === undefined ? [] : await client.listPrompts();
-  }
-  return lists;
+  const wants = (one: ListKind): boolean => kind === undefined || kind === one;
+  return {
+    ...(wants('tools') && { tools: has.tools === undefined ? [] : await client.listTools() }),
+    ...(wants('resources') && (await resourcesOf(client))),
+    ...(wants('prompts') && { prompts: has.prompts === undefined ? [] : await client.listPrompts() }),
+  };
 }
 
 /** Prints the lists as text, or with `json` as JSON; gives the exit code. */

@@ -1,15 +1,7 @@
 // Runs in the hooks thread that `module.register` starts on Node 20: the asynchronous form of the module hooks.
 import { useCompiler } from './compile';
-import {
-  loaded,
-  redirected,
-  secondTry,
-  withFormat,
-  type Loaded,
-  type LoadContext,
-  type ResolveContext,
-  type Resolved,
-} from './module-hooks';
+import { loaded, redirected, secondTry, withFormat, type Loaded } from './module-hooks';
+import type { LoadContext, ResolveContext, Resolved } from './node-module';
 
 /** Called once with the path of the compiler. */
 export function initialize({ compiler }: { compiler: string }): void {

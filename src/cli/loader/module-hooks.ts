@@ -3,14 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bridgeTo } from './bridge';
 import { compile } from './compile';
 import { formatOf, isTypeScript, type Format } from './format';
+import type { LoadContext, ResolveContext, Resolved } from './node-module';
 import { fileBehind, sourceBehind } from './resolve';
-
-/** What a resolve hook gives. */
-export interface Resolved {
-  url: string;
-  format?: string | null | undefined;
-  [key: string]: unknown;
-}
 
 /** What a load hook gives. */
 export interface Loaded {
@@ -22,12 +16,6 @@ export interface Loaded {
 /** The path of a file: URL, or undefined. */
 export function pathOf(url: string | undefined): string | undefined {
   return url?.startsWith('file:') === true ? fileURLToPath(url) : undefined;
-}
-
-/** How a resolve hook was asked: `require` is told paths, `import` URLs. */
-export interface ResolveContext {
-  readonly parentURL?: string | undefined;
-  readonly conditions?: readonly string[];
 }
 
 function specifierOf(file: string, { conditions = [] }: ResolveContext): string {
@@ -54,11 +42,6 @@ export function secondTry(error: unknown, context: ResolveContext): string | und
 export function withFormat<T extends Resolved>(resolved: T): T {
   const file = pathOf(resolved.url);
   return file !== undefined && isTypeScript(file) ? { ...resolved, format: formatOf(file) } : resolved;
-}
-
-/** How a load hook was asked. */
-export interface LoadContext {
-  readonly conditions?: readonly string[];
 }
 
 /** The compiled file behind a URL, or undefined when it is not TypeScript. */

@@ -1,6 +1,23 @@
 // What `node:module` has beyond its types: hooks of later versions, and the CommonJS loader that Node 20 lets us extend.
 import Module from 'node:module';
-import type { LoadContext, ResolveContext, Resolved } from './module-hooks';
+
+/** What a resolve hook gives. */
+export interface Resolved {
+  url: string;
+  format?: string | null | undefined;
+  [key: string]: unknown;
+}
+
+/** How a resolve hook was asked: `require` is told paths, `import` URLs. */
+export interface ResolveContext {
+  readonly parentURL?: string | undefined;
+  readonly conditions?: readonly string[];
+}
+
+/** How a load hook was asked. */
+export interface LoadContext {
+  readonly conditions?: readonly string[];
+}
 
 /** A CommonJS module that is being loaded. */
 export interface LoadingModule {

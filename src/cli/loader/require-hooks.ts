@@ -7,9 +7,10 @@ import { fileBehind } from './resolve';
 /** Hooks `require`; `onImport` is called before a file runs that holds an `import()`. */
 export function hookRequire(onImport: () => void): void {
   const original = nodeModule._resolveFilename;
-  nodeModule._resolveFilename = function (this: unknown, request, parent, ...rest) {
+  nodeModule._resolveFilename = function (this: unknown, request, ...rest) {
+    const [parent] = rest;
     const file = typeof parent?.filename === 'string' ? fileBehind(request, parent.filename) : undefined;
-    return original.call(this, file ?? request, parent, ...rest);
+    return original.call(this, file ?? request, ...rest);
   };
   const run = (module: LoadingModule, file: string): void => {
     const format = formatOf(file);
