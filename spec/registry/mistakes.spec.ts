@@ -309,6 +309,16 @@ test.each(cases)('%s', (_, make, id, words) => {
   expect(error.cure).not.toMatch(/\{(where|fix|problem|seen|name|path|uri|index)\}/);
 });
 
+test('an unknown option of a decorator names the nearest known one', () => {
+  class A {
+    @Tool({ descripton: 'x' } as never)
+    run(): void {}
+  }
+  expect(mistake(A).message).toBe(
+    "TW115: @Tool of A.run has no option 'descripton'; did you mean 'description'? Remove it or correct its name.",
+  );
+});
+
 test('an entry of services that is not a class names its place', () => {
   const server = new MCPServer('x', { services: [{} as never], logger: silentLogger });
   expect(() => server.listTools()).toThrow('TW111: services[0] is an object, not a class.');

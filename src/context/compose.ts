@@ -1,4 +1,6 @@
 // `around`: the onion of middleware, folded once at start.
+import type { JsonObject } from '../protocol/json-rpc';
+import type { Context } from './context';
 import type { MiddlewareFunction } from './middleware';
 
 /** One middleware that runs the list, first outermost; undefined when the list is empty, so that nothing is run. */
@@ -9,4 +11,15 @@ export function around(list: readonly MiddlewareFunction[]): MiddlewareFunction 
     (outer, inner) => (ctx, next) => outer(ctx, async () => inner(ctx, next)),
     first,
   );
+}
+
+/** A step of a request that takes one thing beside its context. */
+export type Step<Input, Result extends JsonObject> = (ctx: Context, input: Input) => Promise<Result>;
+
+/** The step with the middleware around it. */
+export function wrapped<Input, Result extends JsonObject>(
+  middleware: MiddlewareFunction,
+  step: Step<Input, Result>,
+): Step<Input, Result> {
+  return async (ctx, input) => (await middleware(ctx, () => step(ctx, input))) as Result;
 }

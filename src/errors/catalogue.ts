@@ -83,7 +83,7 @@ export const CATALOGUE = {
   },
   TW115: {
     title: 'An unknown option of a decorator',
-    message: "{where} has no option '{name}'{near}.",
+    message: "{where} has no option '{name}'{near}",
     cure: 'Remove it or correct its name.',
   },
   TW116: {

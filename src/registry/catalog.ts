@@ -1,5 +1,6 @@
 // `Catalog`: everything that a server offers.
 import type { Logger } from '../engine/logger';
+import { toolNameWarning } from './names';
 import type { PromptEntry } from './prompt';
 import { Registry, type Registered } from './registry';
 import type { ResourceEntry } from './resource';
@@ -29,6 +30,8 @@ export class Catalog {
   ) {}
 
   addTool(entry: ToolEntry): boolean {
+    const warning = toolNameWarning(entry.name);
+    if (warning !== undefined) this.logger.log('warning', `${warning} (${entry.place})`);
     return this.add(this.tools, entry, this.warnings.tools && 'Tool');
   }
 

@@ -1,4 +1,5 @@
 // `PromptEntry`: a prompt ready to be listed and rendered.
+import { wrapped } from '../context/compose';
 import type { Context, TargetEntry } from '../context/context';
 import type { MiddlewareFunction } from '../context/middleware';
 import type { GetPromptResult, Prompt } from '../protocol/types';
@@ -28,6 +29,7 @@ export class PromptEntry implements Registered, TargetEntry {
     this.descriptor = Object.freeze(parts.descriptor);
     this.name = parts.descriptor.name;
     this.place = parts.place;
+    if (parts.around !== undefined) this.get = wrapped(parts.around, this.get.bind(this));
     this.required = parts.input.fields.filter((field) => field.isRequired).map((field) => field.name);
   }
 
@@ -38,12 +40,6 @@ export class PromptEntry implements Registered, TargetEntry {
 
   /** Converts the arguments by their declared types, invokes, shapes; throws InvalidArgumentsError. */
   async get(ctx: Context, args: object): Promise<GetPromptResult> {
-    const { around } = this.parts;
-    if (around === undefined) return this.run(ctx, args);
-    return (await around(ctx, () => this.run(ctx, args))) as GetPromptResult;
-  }
-
-  private async run(ctx: Context, args: object): Promise<GetPromptResult> {
     const instances = instancesOf(await this.parts.input.validate(args));
     return toPromptResult(await this.parts.invoke(ctx, instances), this.descriptor.description);
   }

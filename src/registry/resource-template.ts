@@ -1,4 +1,5 @@
 // `ResourceTemplateEntry`: a URI template ready to be listed and read.
+import { wrapped } from '../context/compose';
 import type { Context, TargetEntry } from '../context/context';
 import type { ReadResourceResult, ResourceTemplate } from '../protocol/types';
 import type { Input } from '../schema/input';
@@ -31,6 +32,7 @@ export class ResourceTemplateEntry implements Registered, TargetEntry {
   ) {
     this.name = descriptor.uriTemplate;
     this.place = parts.place;
+    if (parts.around !== undefined) this.read = wrapped(parts.around, this.read.bind(this));
   }
 
   /** Undefined when the URI is not one of this template's. */
@@ -42,12 +44,6 @@ export class ResourceTemplateEntry implements Registered, TargetEntry {
 
   /** Validates the variables, invokes, shapes; throws InvalidArgumentsError for a value that does not fit its type. */
   async read(ctx: Context, uri: string): Promise<ReadResourceResult> {
-    const { around } = this.parts;
-    if (around === undefined) return this.run(ctx, uri);
-    return (await around(ctx, () => this.run(ctx, uri))) as ReadResourceResult;
-  }
-
-  private async run(ctx: Context, uri: string): Promise<ReadResourceResult> {
     const values = this.parts.template.match(uri) ?? new Map<string, string>();
     const instances = instancesOf(await this.parts.input.validate(Object.fromEntries(values)));
     const { invoke, mimeType, meta } = this.parts;

@@ -1,4 +1,5 @@
 // `ResourceEntry`: a fixed URI ready to be listed and read.
+import { wrapped } from '../context/compose';
 import type { Context, TargetEntry } from '../context/context';
 import type { MiddlewareFunction } from '../context/middleware';
 import type { JsonObject } from '../protocol/json-rpc';
@@ -29,11 +30,11 @@ export class ResourceEntry implements Registered, TargetEntry {
   ) {
     this.name = descriptor.uri;
     this.place = parts.place;
+    if (parts.around !== undefined) this.read = wrapped(parts.around, this.read.bind(this));
   }
 
   async read(ctx: Context, uri: string): Promise<ReadResourceResult> {
-    const { invoke, mimeType, meta, around } = this.parts;
-    const run = async (): Promise<ReadResourceResult> => toReadResult(await invoke(ctx, []), { uri, mimeType, meta });
-    return around === undefined ? run() : ((await around(ctx, run)) as ReadResourceResult);
+    const { invoke, mimeType, meta } = this.parts;
+    return toReadResult(await invoke(ctx, []), { uri, mimeType, meta });
   }
 }

@@ -1,4 +1,5 @@
 // `ToolEntry`: a tool ready to be listed and called.
+import { wrapped } from '../context/compose';
 import type { Context, TargetEntry } from '../context/context';
 import type { MiddlewareFunction } from '../context/middleware';
 import type { CallToolResult, Tool } from '../protocol/types';
@@ -29,16 +30,11 @@ export class ToolEntry implements Registered, TargetEntry {
     this.descriptor = Object.freeze(parts.descriptor);
     this.name = parts.descriptor.name;
     this.place = parts.place;
+    if (parts.around !== undefined) this.call = wrapped(parts.around, this.call.bind(this));
   }
 
   /** Validates, invokes, shapes; throws InvalidArgumentsError, or whatever the method threw. */
   async call(ctx: Context, raw: unknown): Promise<CallToolResult> {
-    const { around } = this.parts;
-    if (around === undefined) return this.run(ctx, raw);
-    return (await around(ctx, () => this.run(ctx, raw))) as CallToolResult;
-  }
-
-  private async run(ctx: Context, raw: unknown): Promise<CallToolResult> {
     const args = await this.validate(raw);
     return this.parts.shape(await this.parts.invoke(ctx, args));
   }

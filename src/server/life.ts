@@ -4,7 +4,7 @@ import { LIFESPAN } from '../di/tokens';
 import { ConfigurationError } from '../errors/configuration-error';
 import type { Class } from '../metadata/definitions';
 import type { Catalog } from '../registry/catalog';
-import { isClass } from '../registry/compile';
+import { isClass } from '../registry/service-checks';
 import { build, type LifespanHolder, type Machine } from './build';
 import { runLifespan, type RunningLifespan } from './lifespan';
 import type { Settings } from './options';

@@ -22,19 +22,37 @@ export function listTools({ catalog }: Pick<ToolDesk, 'catalog'>): { tools: read
   return catalog.tools.memo((entries) => ({ tools: Object.freeze(entries.map(({ descriptor }) => descriptor)) }));
 }
 
-/** Calls a tool; throws the ToolError that its failure is (ERR-16), or the MCPError that it threw. */
-export async function executeTool(
-  desk: ToolDesk,
-  ctx: Context,
-  call: { name: string; args: unknown },
-): Promise<CallToolResult> {
-  const entry = desk.catalog.tools.find(call.name);
-  if (entry === undefined) throw unknownTool(call.name);
+/** A tool and what it is called with. */
+export interface ToolCall {
+  readonly name: string;
+  readonly args: unknown;
+}
+
+/** The ToolError that a failed call is (ERR-16); an MCPError passes. */
+function failureOf(desk: ToolDesk, name: string, thrown: unknown): ToolError {
+  if (thrown instanceof MCPError) throw thrown;
+  return toolFailure(name, thrown, desk.maskErrors);
+}
+
+/** Calls a tool without a wire; throws the ToolError that its failure is, or the MCPError that it threw. */
+export async function executeTool(desk: ToolDesk, ctx: Context, { name, args }: ToolCall): Promise<CallToolResult> {
+  const entry = desk.catalog.tools.find(name);
+  if (entry === undefined) throw unknownTool(name);
   try {
-    return await entry.call(ctx, call.args);
+    return await entry.call(ctx, args);
   } catch (thrown) {
-    if (thrown instanceof MCPError) throw thrown;
-    throw toolFailure(call.name, thrown, desk.maskErrors);
+    throw failureOf(desk, name, thrown);
+  }
+}
+
+/** Calls a tool for a client: its failure is a result. */
+async function callTool(desk: ToolDesk, ctx: Context, { name, args }: ToolCall): Promise<CallToolResult> {
+  const entry = desk.catalog.tools.find(name);
+  if (entry === undefined) return failedResult(desk, name, unknownTool(name));
+  try {
+    return await entry.call(ctx, args);
+  } catch (thrown) {
+    return failedResult(desk, name, failureOf(desk, name, thrown));
   }
 }
 
@@ -63,15 +81,6 @@ function failedResult(desk: ToolDesk, name: string, failure: ToolError): CallToo
     ...(errorId === undefined ? {} : { _meta: { 'toolwright/errorId': errorId } }),
     ...(issues === undefined ? {} : { _meta: { 'toolwright/issues': issues } }),
   };
-}
-
-async function callTool(desk: ToolDesk, ctx: Context, call: { name: string; args: unknown }): Promise<CallToolResult> {
-  try {
-    return await executeTool(desk, ctx, call);
-  } catch (thrown) {
-    if (thrown instanceof MCPError) throw thrown;
-    return failedResult(desk, call.name, thrown as ToolError);
-  }
 }
 
 export function toolMethods(desk: ToolDesk): MethodTable {

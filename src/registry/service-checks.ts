@@ -1,0 +1,68 @@
+// What can be told wrong of a service class before anything of it is compiled.
+import { ConfigurationError } from '../errors/configuration-error';
+import { kindOf } from '../errors/describe';
+import type { Class, ClassDefinition, HandlerDefinition, MethodDefinition } from '../metadata/definitions';
+import { definitionsOf } from '../metadata/read';
+import { nearest } from '../schema/nearest';
+
+const DESCRIBED = ['name', 'title', 'description', 'icons', 'meta'];
+const OPTIONS: Readonly<Record<HandlerDefinition['kind'], readonly string[]>> = {
+  tool: [...DESCRIBED, 'annotations', 'output', 'structuredOutput', 'unknownArguments', 'inputSchema', 'outputSchema'],
+  resource: [...DESCRIBED, 'mimeType', 'annotations', 'size', 'security'],
+  prompt: DESCRIBED,
+};
+const DECORATORS = { tool: '@Tool', resource: '@Resource', prompt: '@Prompt' } as const;
+
+/** Tells whether a value can be called with `new`. */
+export function isClass(value: unknown): value is Class {
+  return typeof value === 'function' && typeof value.prototype === 'object' && value.prototype !== null;
+}
+
+function checkPlace(method: MethodDefinition, place: string): void {
+  const kinds = method.handlers.map(({ kind }) => kind);
+  const decorator = DECORATORS[kinds[0] ?? 'tool'];
+  if (method.isStatic) throw new ConfigurationError('TW107', { decorator, where: place });
+  const twice = kinds.find((kind, at) => kinds.indexOf(kind) !== at && kind !== 'resource');
+  if (twice !== undefined) throw new ConfigurationError('TW108', { decorator: DECORATORS[twice], where: place });
+  if (method.handlers.some(({ kind, options }) => kind === 'tool' && options.name === '')) {
+    throw new ConfigurationError('TW116', { where: place });
+  }
+  if (typeof Reflect.get(method.owner.prototype as object, method.key) !== 'function') {
+    throw new ConfigurationError('TW112', { decorator, where: place });
+  }
+}
+
+function checkOptions(place: string, { kind, options }: HandlerDefinition): void {
+  const known = OPTIONS[kind];
+  const name = Object.keys(options).find((key) => !known.includes(key));
+  if (name === undefined) return;
+  const near = nearest(name, known);
+  const hint = near === undefined ? '.' : `; did you mean '${near}'?`;
+  throw new ConfigurationError('TW115', { where: `${DECORATORS[kind]} of ${place}`, name, near: hint });
+}
+
+/** Throws for a method that cannot be a handler, or whose decorators say what they cannot (TW107, TW108, TW112, TW115, TW116). */
+export function checkMethod(method: MethodDefinition, place: string): void {
+  checkPlace(method, place);
+  for (const handler of method.handlers) checkOptions(place, handler);
+}
+
+/** The methods of a class that carry a handler decorator. */
+export function handlersOf(definition: ClassDefinition): readonly MethodDefinition[] {
+  return [...definition.methods.values()].filter((method) => method.handlers.length > 0);
+}
+
+/** The classes of a `services` list; throws TW110 for one without handlers and TW111 for what is not a class. */
+export function checkServices(services: readonly unknown[]): readonly Class[] {
+  return services.map((service, index) => {
+    if (!isClass(service)) throw new ConfigurationError('TW111', { index, seen: kindOf(service) });
+    if (handlersOf(definitionsOf(service)).length === 0) throw new ConfigurationError('TW110', { where: service.name });
+    return service;
+  });
+}
+
+/** The middleware classes that a service names; the container builds them with it. */
+export function middlewareNamedBy(Class: Class): readonly unknown[] {
+  const definition = definitionsOf(Class);
+  return [...definition.use, ...handlersOf(definition).flatMap((method) => method.use)];
+}
