@@ -5,8 +5,9 @@ import { Client } from 'toolwright/client';
 
 // #region client
 async function main(): Promise<void> {
-  const cli = path.resolve(__dirname, '../../dist/cli/main.js');
-  const target = { command: process.execPath, args: [cli, 'run', path.resolve(__dirname, 'server.ts')] };
+  const cli = path.join(path.dirname(require.resolve('toolwright/package.json')), 'dist/cli/main.js');
+  const file = path.join(__dirname, `server${path.extname(__filename)}`);
+  const target = { command: process.execPath, args: [cli, 'run', file] };
   for (const mode of ['2026-07-28', 'legacy']) {
     const client = await Client.connect(target, { mode });
     const tools = await client.listTools();

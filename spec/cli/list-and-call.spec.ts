@@ -5,8 +5,7 @@ jest.setTimeout(60_000);
 
 const SERVER = `
 import { Arg, Args, Field, MCPServer, Prompt, Resource, Service, Tool, ToolError } from 'toolwright';
-import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import 'node:timers';
+import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 setInterval(() => undefined, 1000);
 console.log('printed at import');
 class Order {
@@ -14,7 +13,7 @@ class Order {
   @IsInt() @Min(1) @Max(9) copies = 1;
   @IsOptional() @IsString({ each: true }) @ArrayMaxSize(3) tags?: string[];
   @IsOptional() @IsIn(['EUR', 'USD']) currency?: string;
-  @Field({ default: false }) gift!: boolean;
+  @IsBoolean() gift = false;
 }
 @Service()
 class Shop {
@@ -53,11 +52,11 @@ Tools (3)
 
   order  [destructive]
     Order a book.
-      title      string           The title of the book.
-      copies?    integer          (1 to 9, default 1)
-      tags?      string[]         (at most 3 items)
+      title      string         The title of the book.
+      copies?    integer        (1 to 9; default 1)
+      tags?      string[]       (at most 3 items)
       currency?  "EUR" | "USD"
-      gift?      boolean          (default false)
+      gift?      boolean        (default false)
 
   count -> { result: number }  [read-only]
     Counts.

@@ -103,6 +103,18 @@ const FILES = {
   }),
 };
 
+interface Answer {
+  readonly id: number;
+  readonly result: { readonly content: readonly { readonly text: string }[] };
+}
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+const request = (call: object, id: number): string =>
+  `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { ...call, _meta: META } })}\n`;
+
 describe('with @swc/core', () => {
   let project: Project;
   beforeAll(() => {
@@ -117,24 +129,44 @@ describe('with @swc/core', () => {
     ['module/server.ts', 'datastring'],
     ['module/bare.ts', '1'],
   ])('%s', (file, special) => {
-    test('injects constructors and reads argument types from emitted metadata', async () => {
-      const said = await project.say('call', file, 'forecast', 'city=London', 'days=2');
-      expect(said).toMatchObject({ code: 0, stdout: `London Rain number 2 index commonjs module ${special}\n` });
+    let texts: readonly string[];
+    let stderr: string;
+    beforeAll(async () => {
+      const calls = [
+        { name: 'forecast', arguments: { city: 'London', days: 2 } },
+        { name: 'query', arguments: { text: 'a' } },
+        { name: 'later', arguments: {} },
+        { name: 'fail', arguments: {} },
+      ];
+      const running = project.start('run', file);
+      running.process.stdin?.end(calls.map(request).join(''));
+      const said = await running.end();
+      const answers = said.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Answer);
+      answers.sort((one, other) => one.id - other.id);
+      texts = answers.map(({ result }) => result.content[0]?.text ?? '');
+      ({ stderr } = said);
     });
 
-    test('gives an arguments class as an instance, defaults filled', async () => {
-      expect(await project.say('call', file, 'query', 'text=a')).toMatchObject({ code: 0, stdout: 'true a 10\n' });
+    test('injects constructors and reads argument types from emitted metadata', () => {
+      expect(texts[0]).toBe(`London Rain number 2 index commonjs module ${special}`);
     });
 
-    test('imports a source dynamically, names of a star export included', async () => {
-      expect(await project.say('call', file, 'later')).toMatchObject({ code: 0, stdout: 'later\n' });
+    test('gives an arguments class as an instance, defaults filled', () => {
+      expect(texts[1]).toBe('true a 10');
     });
 
-    test('shows lines of the source in stacks', async () => {
+    test('imports a source dynamically, names of a star export included', () => {
+      expect(texts[2]).toBe('later');
+    });
+
+    test('shows lines of the source in stacks', () => {
       const source = file.replace('mixed.mts', 'server.ts');
-      const line =
-        FILES[source as keyof typeof FILES].split('\n').findIndex((text) => text.includes("Error('boom')")) + 1;
-      expect((await project.say('call', file, 'fail')).stderr).toContain(`${source}:${line}:`);
+      const lines = FILES[source as keyof typeof FILES].split('\n');
+      const line = lines.findIndex((text) => text.includes("Error('boom')")) + 1;
+      expect(stderr).toContain(`${source}:${line}:`);
     });
   });
 
