@@ -22,6 +22,13 @@ const FILES = {
     process.on('exit', () => console.log('printed at exit'));
     export default new MCPServer('My Echo!', { version: '1.0.0', services: [Echo] });
     export const second = new MCPServer('Second', { version: '2.0.0', services: [Echo] });`,
+  'lean.cjs': `
+    const { MCPServer } = require('toolwright');
+    process.on('exit', () => {
+      const own = (path) => /node_modules.(?:toolwright.dist.(cli.commands|client|transports.http).|(@modelcontextprotocol|ajv).)/.exec(path);
+      console.log('loaded: ' + [...new Set(Object.keys(require.cache).flatMap((path) => own(path)?.slice(1) ?? []))].filter(Boolean));
+    });
+    module.exports = new MCPServer('Lean');`,
   'holds.js': `
     import { MCPServer } from 'toolwright';
     setInterval(() => {}, 1000);
@@ -73,6 +80,10 @@ describe('over stdio', () => {
     const { code, stdout } = await running.end();
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ id: 0, result: { serverInfo: { name: 'Second', version: '2.0.0' } } });
+  });
+
+  test('neither the client nor HTTP is loaded', async () => {
+    expect((await project.say('run', 'lean.cjs')).stderr).toContain('loaded: cli/commands\n');
   });
 
   test('a server that cannot start ends the process although user code holds it open', async () => {

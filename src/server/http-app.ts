@@ -2,9 +2,10 @@
 import { messageOf } from '../errors/describe';
 import { HttpEndpoint } from '../transports/http/handler';
 import { nodeListener, type NodeListener } from '../transports/http/node';
-import type { HttpOptions } from '../transports/http/options';
+import { HTTP_OPTION_KEYS, type HttpOptions } from '../transports/http/options';
 import { fetchHandler } from '../transports/http/web';
 import type { Life } from './life';
+import { checkKeys } from './options';
 
 export type { HttpOptions } from '../transports/http/options';
 
@@ -23,8 +24,9 @@ export interface HttpApp {
 const NOT_STARTED = '{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"Internal server error"}}';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Compiles the server and gives its endpoint; throws the ConfigurationError of the first mistake. */
+/** Compiles the server and gives its endpoint; throws the ConfigurationError of the first mistake, or a TypeError. */
 export function httpApp(life: Life, options: HttpOptions): HttpApp {
+  checkKeys(options, new Set(HTTP_OPTION_KEYS), 'streamableHttpApp');
   const { kernel } = life.machine;
   const endpoint = new HttpEndpoint(kernel, options);
   const listener = nodeListener(endpoint);

@@ -4,9 +4,19 @@ import { StdioTransport, type StdioOptions } from '../transports/stdio';
 import { guardStdout } from '../transports/stdout-guard';
 import { endProcess } from './end-process';
 import type { Life } from './life';
+import { checkKeys } from './options';
+
+const KEYS: ReadonlySet<string> = new Set<keyof StdioOptions>([
+  'input',
+  'output',
+  'maxMessageBytes',
+  'drainMs',
+  'signals',
+]);
 
 /** Answers what was read before the end, then closes the server and lets the process end. */
 export async function runStdio(life: Life, options: StdioOptions): Promise<void> {
+  checkKeys(options, KEYS, "run('stdio')");
   const isProcess = options.input === undefined && options.output === undefined;
   if (!isProcess) return serve(life, new StdioTransport(options));
   guardStdout(); // from here on, so that what the lifespan prints stays off the wire
