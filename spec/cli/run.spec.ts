@@ -29,6 +29,16 @@ const FILES = {
       console.log('loaded: ' + [...new Set(Object.keys(require.cache).flatMap((path) => own(path)?.slice(1) ?? []))].filter(Boolean));
     });
     module.exports = new MCPServer('Lean');`,
+  'serves.js': `
+    import { MCPServer } from 'toolwright';
+    const server = new MCPServer('Serves');
+    await server.run();
+    export default server;`,
+  'serves-too.js': `
+    import { MCPServer } from 'toolwright';
+    const server = new MCPServer('Serves');
+    void server.run();
+    export default server;`,
   'holds.js': `
     import { MCPServer } from 'toolwright';
     setInterval(() => {}, 1000);
@@ -85,6 +95,17 @@ describe('over stdio', () => {
   test('neither the client nor HTTP is loaded', async () => {
     expect((await project.say('run', 'lean.cjs')).stderr).toContain('loaded: cli/commands\n');
   });
+
+  test.each(['serves.js', 'serves-too.js'])(
+    'a file that serves by itself is told to leave that out: %s',
+    async (file) => {
+      const { code, stderr } = await project.say('run', file);
+      expect(code).toBe(1);
+      expect(stderr).toContain(
+        `${file} starts its server by itself: remove that call of run(), or start the file with node.\n`,
+      );
+    },
+  );
 
   test('a server that cannot start ends the process although user code holds it open', async () => {
     const said = await project.say('run', 'holds.js');

@@ -1,12 +1,12 @@
 // How `file[:name]` is read.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileTarget, isUrl } from '../../src/cli/target';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'toolwright-target-'));
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolwright-target-')));
   writeFileSync(join(folder, 'server.ts'), '');
   writeFileSync(join(folder, 'a:b'), '');
 });

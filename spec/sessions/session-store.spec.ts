@@ -62,6 +62,7 @@ describe('a session store in memory', () => {
     clock.now = 5000;
     sessions.sweep();
     session.inFlight.remove(exchange);
+    session.touch();
     clock.now = 5999;
     sessions.sweep();
     expect(sessions.size).toBe(1);
@@ -70,12 +71,15 @@ describe('a session store in memory', () => {
     expect(sessions.size).toBe(0);
   });
 
-  test('keeps a session with a stream in flight', () => {
+  test('keeps a session with a stream in flight, and counts its idle time from the end of it', () => {
     const { sessions, clock } = store();
     const session = sessions.open(connection())!;
-    session.members.add({ endSession: () => undefined });
+    const stream = { endSession: () => undefined };
+    session.join(stream);
     clock.now = 50_000;
     sessions.sweep();
+    session.leave(stream);
+    clock.now = 50_999;
     expect(sessions.find(session.id)).toBe(session);
     sessions.endAll(new Error('done'));
   });
@@ -100,7 +104,7 @@ describe('a session store in memory', () => {
     const exchange = exchangeOn(session);
     session.inFlight.add(exchange);
     let ended = 0;
-    session.members.add({ endSession: () => void ended++ });
+    session.join({ endSession: () => void ended++ });
     const reason = new Error('gone');
     sessions.end(session, reason);
     sessions.end(session, reason);

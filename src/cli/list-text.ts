@@ -2,7 +2,8 @@
 import type { Implementation, Prompt, Resource, ResourceTemplate, Tool } from '../protocol/types';
 import { argumentRows, typeText, type ArgumentRow } from './schema-text';
 
-interface Lists {
+/** The lists that were asked for, as the server sent them. */
+export interface Lists {
   tools?: Tool[];
   resources?: Resource[];
   resourceTemplates?: ResourceTemplate[];

@@ -1,5 +1,5 @@
 // What a command works on: a URL, or a file and the name of an export.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { CommandError } from './command-error';
 
@@ -7,6 +7,7 @@ import { CommandError } from './command-error';
 export interface FileTarget {
   /** As it was written, for messages. */
   readonly shown: string;
+  /** The real path: Node resolves links, too. */
   readonly path: string;
   readonly name: string | undefined;
 }
@@ -38,5 +39,5 @@ export function fileTarget(target: string): FileTarget {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new CommandError(`File not found: ${shown}${suggestion(shown)}`);
   if (!found.isFile()) throw new CommandError(`Not a file: ${shown}`);
-  return { shown, path, name };
+  return { shown, path: realpathSync(path), name };
 }

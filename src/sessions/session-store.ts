@@ -63,8 +63,7 @@ export class InMemorySessionStore implements SessionStore {
 
   open(connection: Connection): Session | undefined {
     if (!this.hasRoom()) return undefined;
-    const session = new Session(createId(), connection);
-    session.lastSeen = this.now();
+    const session = new Session(createId(), connection, this.now);
     this.sessions.set(session.id, session);
     this.startSweeping();
     return session;
@@ -77,7 +76,7 @@ export class InMemorySessionStore implements SessionStore {
       this.expire(session);
       return undefined;
     }
-    session.lastSeen = this.now();
+    session.touch();
     return session;
   }
 
@@ -91,17 +90,15 @@ export class InMemorySessionStore implements SessionStore {
     for (const session of [...this.sessions.values()]) this.end(session, reason);
   }
 
-  /** Ends what is idle; a busy session counts as heard of now. Called by a timer while there are sessions. */
+  /** Ends what is idle. Called by a timer while there are sessions. */
   sweep(): void {
-    const now = this.now();
     for (const session of [...this.sessions.values()]) {
-      if (session.isBusy) session.lastSeen = now;
-      else if (this.isExpired(session)) this.expire(session);
+      if (this.isExpired(session)) this.expire(session);
     }
   }
 
   private isExpired(session: Session): boolean {
-    return !session.isBusy && this.now() - session.lastSeen >= this.idleMs;
+    return session.idleMs >= this.idleMs;
   }
 
   private expire(session: Session): void {

@@ -12,15 +12,18 @@ export interface SessionMember {
 export class Session {
   /** Requests that are being answered, by id. */
   readonly inFlight = new InFlight();
-  readonly members = new Set<SessionMember>();
-  /** When the client was last heard of, in milliseconds of the store's clock. */
-  lastSeen = 0;
+  private readonly members = new Set<SessionMember>();
+  private lastActive: number;
   private ended = false;
 
   constructor(
     readonly id: string,
     readonly connection: Connection,
-  ) {}
+    /** Milliseconds of any steady clock. */
+    private readonly now: () => number = Date.now,
+  ) {
+    this.lastActive = now();
+  }
 
   get isBusy(): boolean {
     return this.members.size > 0 || this.inFlight.size > 0;
@@ -28,6 +31,25 @@ export class Session {
 
   get isEnded(): boolean {
     return this.ended;
+  }
+
+  /** Milliseconds since the client was heard of, or something of it was open; 0 while something is. */
+  get idleMs(): number {
+    return this.isBusy ? 0 : this.now() - this.lastActive;
+  }
+
+  /** The client was heard of, or was served, until now. */
+  touch(): void {
+    this.lastActive = this.now();
+  }
+
+  join(member: SessionMember): void {
+    this.members.add(member);
+  }
+
+  leave(member: SessionMember): void {
+    this.members.delete(member);
+    this.touch();
   }
 
   /** Aborts the calls and closes the streams; later calls do nothing. */

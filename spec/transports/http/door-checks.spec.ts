@@ -22,21 +22,25 @@ describe.each(DOORS)('the %s door', (_name, open) => {
       },
     );
 
-    test.each(['evil.test', 'evil.test:8000', 'localhost:x', 'localhost:', 'localhost:8000:1', 'localhost.evil.test:1'])(
-      '%s is refused before anything else is looked at',
-      async (host) => {
-        await opened();
-        const reply = await door.send({ path: '/elsewhere', headers: { host, 'mcp-session-id': 'unknown' }, body: '{' });
-        expect([reply.status, reply.headers['content-type'], await reply.text()]).toEqual([
-          421,
-          'text/plain; charset=utf-8',
-          'Invalid Host header',
-        ]);
-        expect(door.receiver.logger.lines).toEqual([
-          `warning Invalid Host header: ${host} (see the option allowedHosts)`,
-        ]);
-      },
-    );
+    test.each([
+      'evil.test',
+      'evil.test:8000',
+      'localhost:x',
+      'localhost:',
+      'localhost:8000:1',
+      'localhost.evil.test:1',
+    ])('%s is refused before anything else is looked at', async (host) => {
+      await opened();
+      const reply = await door.send({ path: '/elsewhere', headers: { host, 'mcp-session-id': 'unknown' }, body: '{' });
+      expect([reply.status, reply.headers['content-type'], await reply.text()]).toEqual([
+        421,
+        'text/plain; charset=utf-8',
+        'Invalid Host header',
+      ]);
+      expect(door.receiver.logger.lines).toEqual([
+        `warning Invalid Host header: ${host} (see the option allowedHosts)`,
+      ]);
+    });
 
     test('is checked against the list that was given, and nothing beside it', async () => {
       await opened({ allowedHosts: ['mcp.example.com', 'api.example.com:*'] });
@@ -76,14 +80,17 @@ describe.each(DOORS)('the %s door', (_name, open) => {
       },
     );
 
-    test.each(['http://evil.test', 'null', 'http://localhost.evil.test:80', 'file://'])('%s is refused', async (origin) => {
-      await opened();
-      const reply = await door.send({ ...initialize(), headers: { origin } });
-      expect([reply.status, await reply.text()]).toEqual([403, 'Invalid Origin header']);
-      expect(door.receiver.logger.lines).toEqual([
-        `warning Invalid Origin header: ${origin} (see the option allowedOrigins)`,
-      ]);
-    });
+    test.each(['http://evil.test', 'null', 'http://localhost.evil.test:80', 'file://'])(
+      '%s is refused',
+      async (origin) => {
+        await opened();
+        const reply = await door.send({ ...initialize(), headers: { origin } });
+        expect([reply.status, await reply.text()]).toEqual([403, 'Invalid Origin header']);
+        expect(door.receiver.logger.lines).toEqual([
+          `warning Invalid Origin header: ${origin} (see the option allowedOrigins)`,
+        ]);
+      },
+    );
 
     test('is checked against the list that was given', async () => {
       await opened({ allowedOrigins: ['https://app.example.com'] });
@@ -138,11 +145,14 @@ describe.each(DOORS)('the %s door', (_name, open) => {
   });
 
   describe('the path', () => {
-    test.each(['/', '/mcp2', '/mcp/x', '/.well-known/oauth-protected-resource', '/MCP'])('%s is a 404', async (path) => {
-      await opened();
-      const reply = await door.send({ path, method: 'GET' });
-      expect([reply.status, await reply.text()]).toEqual([404, '{"error":"Not Found"}']);
-    });
+    test.each(['/', '/mcp2', '/mcp/x', '/.well-known/oauth-protected-resource', '/MCP'])(
+      '%s is a 404',
+      async (path) => {
+        await opened();
+        const reply = await door.send({ path, method: 'GET' });
+        expect([reply.status, await reply.text()]).toEqual([404, '{"error":"Not Found"}']);
+      },
+    );
 
     test.each(['/mcp', '/mcp/', '/mcp?token=1'])('%s is served', async (path) => {
       await opened();

@@ -164,7 +164,10 @@ class Body {
   }
 }
 
-function replyOf(parts: Pick<Reply, 'status' | 'headers' | 'leave'>, source: AsyncIterable<Uint8Array | string>): Reply {
+function replyOf(
+  parts: Pick<Reply, 'status' | 'headers' | 'leave'>,
+  source: AsyncIterable<Uint8Array | string>,
+): Reply {
   const body = new Body(source);
   const text = () => body.text();
   return { ...parts, text, json: async () => JSON.parse(await text()) as unknown, event: () => body.event() };

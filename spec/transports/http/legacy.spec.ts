@@ -93,7 +93,11 @@ describe.each(DOORS)('a legacy client through the %s door', (_name, open) => {
     });
 
     test.each(['POST', 'GET', 'DELETE'])('that is not known gets the exact 404 for %s', async (method) => {
-      const reply = await door.send({ ...legacy('f'.repeat(80), toolCall('echo')), method, ...(method === 'POST' ? {} : { body: undefined }) });
+      const reply = await door.send({
+        ...legacy('f'.repeat(80), toolCall('echo')),
+        method,
+        ...(method === 'POST' ? {} : { body: undefined }),
+      });
       expect([reply.status, await reply.text()]).toEqual([404, NOT_FOUND]);
       expect(door.receiver.logger.lines).toEqual([
         `info Rejected request with unknown or expired session ID: ${'f'.repeat(64)}`,
@@ -197,7 +201,7 @@ describe.each(DOORS)('a legacy client through the %s door', (_name, open) => {
         door.send(legacy(session, toolCall('crash', {}, 3))),
       ]);
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(await replies[2]!.json()).toEqual(error(-32603, 'Internal server error', 3));
+      expect(await replies[2].json()).toEqual(error(-32603, 'Internal server error', 3));
     });
   });
 
@@ -234,7 +238,9 @@ describe.each(DOORS)('a legacy client through the %s door', (_name, open) => {
       await reply.event();
       const params = { requestId: 5 };
       await door.send(legacy(session, { jsonrpc: '2.0', method: 'notifications/cancelled', params }));
-      expect(await reply.event()).toBe(`event: message\ndata: ${JSON.stringify(error(-32800, 'Request cancelled', 5))}`);
+      expect(await reply.event()).toBe(
+        `event: message\ndata: ${JSON.stringify(error(-32800, 'Request cancelled', 5))}`,
+      );
       expect(await reply.event()).toBeUndefined();
       door.receiver.release();
     });
@@ -243,7 +249,11 @@ describe.each(DOORS)('a legacy client through the %s door', (_name, open) => {
       const [one, two] = [await openSession(door), await openSession(door)];
       const { reply } = door.begin(legacy(one, toolCall('slow', {}, 7)));
       await until(() => door.receiver.isWaiting);
-      const cancel = (requestId: unknown) => ({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } });
+      const cancel = (requestId: unknown) => ({
+        jsonrpc: '2.0',
+        method: 'notifications/cancelled',
+        params: { requestId },
+      });
       await door.send(legacy(two, cancel(7)));
       await door.send(legacy(one, cancel('7')));
       await door.send(legacy(one, cancel({})));

@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { createServer } from 'node:http';
 import { HttpEndpoint } from '../../../src/transports/http/handler';
 import { listen, nodeListener, type NodeRequest } from '../../../src/transports/http/node';
-import { DOORS, META, Scripted, initialize, legacy, modernCall, openSession, toolCall, until, type Door } from './fixtures';
+import { fetchHandler } from '../../../src/transports/http/web';
+import { DOORS, Scripted, initialize, legacy, modernCall, openSession, toolCall, until, type Door } from './fixtures';
 
 describe.each(DOORS)('through the %s door', (_name, open) => {
   let door: Door;
@@ -62,7 +63,7 @@ describe.each(DOORS)('through the %s door', (_name, open) => {
     await until(() => door.receiver.isWaiting);
     const closed = door.close(5000);
     await until(() => door.receiver.isWaiting);
-    expect((await door.endpoint, door.endpoint.openFlows)).toBe(1);
+    expect(door.endpoint.openFlows).toBe(1);
     door.receiver.release();
     expect(await (await reply)?.json()).toEqual({ jsonrpc: '2.0', id: 1, result: { text: 'slow' } });
     await closed;
@@ -180,6 +181,18 @@ describe('the node door on raw sockets', () => {
     expect((await door.send(modernCall('echo'))).status).toBe(200);
   });
 
+  test('a session that ends while a body is on its way is unknown when it is complete', async () => {
+    const session = await openSession(door);
+    const body = JSON.stringify(toolCall('echo'));
+    socket.write(post(`Mcp-Session-Id: ${session}`, `Content-Length: ${body.length}`) + body.slice(0, 10));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await door.send({ method: 'DELETE', headers: { 'mcp-session-id': session } });
+    socket.write(body.slice(10));
+    await until(() => received.includes('Session not found'));
+    expect(received).toMatch(/^HTTP\/1.1 404 /);
+    expect(door.receiver.exchanges).toHaveLength(1);
+  });
+
   test('what is not HTTP is a 400 and disturbs nobody', async () => {
     socket.write('nonsense\r\n\r\n');
     await until(() => received.startsWith('HTTP/1.1 400'));
@@ -204,6 +217,20 @@ describe('the node door on raw sockets', () => {
     socket.write(bodies.map((body) => post(...lines, `Content-Length: ${body.length}`) + body).join(''));
     await until(() => received.includes('"text":"b"'));
     expect(received.indexOf('"text":"a"')).toBeLessThan(received.indexOf('"text":"b"'));
+  });
+});
+
+describe('the web door', () => {
+  test('a client that cancels the body of its response cancels its call', async () => {
+    const receiver = new Scripted();
+    const endpoint = new HttpEndpoint(receiver);
+    const { headers, body } = modernCall('chatty');
+    const sent = { 'content-type': 'application/json', ...(headers as Record<string, string>) };
+    const init = { method: 'POST', headers: sent, body: JSON.stringify(body) };
+    const response = await fetchHandler(endpoint)(new Request('http://localhost/mcp', init));
+    await response.body?.cancel();
+    expect([receiver.exchanges[0]?.isCancelled, endpoint.openFlows]).toEqual([true, 0]);
+    receiver.release();
   });
 });
 
@@ -275,20 +302,25 @@ describe('listen', () => {
     await listening.close();
   });
 
-  test('serves a listener that nobody waits for without an unhandled rejection', async () => {
+  test('a log that fails costs the client a 500, and nothing stays open', async () => {
     const receiver = new Scripted();
     receiver.logger.log = () => {
       throw new Error('the log is full');
     };
     const endpoint = new HttpEndpoint(receiver);
     const listening = await listen(endpoint, { host: '127.0.0.1', port: 0 });
-    const { headers } = modernCall('crash');
-    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'crash', _meta: META } };
-    const sent = { 'content-type': 'application/json', ...(headers as Record<string, string>) };
-    const response = await fetch(listening.url, { method: 'POST', headers: sent, body: JSON.stringify(body) });
-    expect(response.status).toBe(500);
-    expect(endpoint.openFlows).toBe(0);
-    expect((await fetch(listening.url, { ...initialize(), method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(initialize().body) })).status).toBe(500);
-    await listening.close();
+    try {
+      for (const call of [modernCall('crash'), modernCall('unwritable'), initialize()]) {
+        const headers = { 'content-type': 'application/json', ...(call.headers as Record<string, string>) };
+        const response = await fetch(listening.url, { method: 'POST', headers, body: JSON.stringify(call.body) });
+        expect([response.status, await response.text()]).toEqual([
+          500,
+          '{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"Internal server error"}}',
+        ]);
+        expect(endpoint.openFlows).toBe(0);
+      }
+    } finally {
+      await listening.close();
+    }
   });
 });

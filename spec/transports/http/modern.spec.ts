@@ -13,8 +13,17 @@ function changed(change: Change): Call {
 const SINGLE = 'Body must be a single JSON-RPC request or notification object';
 const MISMATCH = -32020;
 
-const REFUSALS: [what: string, call: Call, status: number, error: object, id: unknown][] = [
+type Row = [what: string, call: Call, status: number, error: object, id: unknown];
+
+const REFUSALS: Row[] = [
   ['a body that is not JSON', { headers: MODERN, body: '{' }, 400, { code: -32700, message: 'Parse error' }, null],
+  ...['gone', 'too-large'].map((body): Row => [
+    `the body ${body}`,
+    { headers: MODERN, body },
+    400,
+    { code: -32700, message: 'Parse error' },
+    null,
+  ]),
   ['an empty body', { headers: MODERN, body: '' }, 400, { code: -32700, message: 'Parse error' }, null],
   ['a batch', { headers: MODERN, body: [] }, 400, { code: -32600, message: SINGLE }, null],
   ['JSON null', { headers: MODERN, body: 'null' }, 400, { code: -32600, message: SINGLE }, null],
@@ -65,8 +74,7 @@ const REFUSALS: [what: string, call: Call, status: number, error: object, id: un
     400,
     {
       code: -32602,
-      message:
-        'params._meta is missing the required envelope key(s): io.modelcontextprotocol/clientCapabilities',
+      message: 'params._meta is missing the required envelope key(s): io.modelcontextprotocol/clientCapabilities',
     },
     1,
   ],
@@ -122,15 +130,13 @@ const REFUSALS: [what: string, call: Call, status: number, error: object, id: un
     { code: MISMATCH, message: "mcp-name header does not match the request body's 'name' parameter" },
     1,
   ],
-  ...['mcp-protocol-version', 'mcp-method', 'mcp-name'].map(
-    (name): (typeof REFUSALS)[number] => [
-      `a repeated ${name} header`,
-      changed(({ headers }) => void (headers![name] = [String(headers![name]), String(headers![name])])),
-      400,
-      { code: MISMATCH, message: `${name} header appears more than once` },
-      1,
-    ],
-  ),
+  ...['mcp-protocol-version', 'mcp-method', 'mcp-name'].map((name): Row => [
+    `a repeated ${name} header`,
+    changed(({ headers }) => void (headers![name] = [String(headers![name]), String(headers![name])])),
+    400,
+    { code: MISMATCH, message: `${name} header appears more than once` },
+    1,
+  ]),
   [
     'a version that is not served, in header and envelope',
     changed(({ headers, body }) => {

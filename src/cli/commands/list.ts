@@ -1,21 +1,12 @@
 // `toolwright list`: prints what a server offers.
 import type { Client } from '../../client/client';
-import type { Prompt, Resource, ResourceTemplate, Tool } from '../../protocol/types';
 import { EXIT } from '../command-error';
-import { listText } from '../list-text';
+import { listText, type Lists } from '../list-text';
 import { print } from '../output';
 import { withClient } from '../session';
 
 /** A part of what a server offers; `resources` includes the templates. */
 export type ListKind = 'tools' | 'resources' | 'prompts';
-
-/** The lists that were asked for, as the server sent them. */
-export interface Lists {
-  tools?: Tool[];
-  resources?: Resource[];
-  resourceTemplates?: ResourceTemplate[];
-  prompts?: Prompt[];
-}
 
 async function resourcesOf(client: Client): Promise<Lists> {
   if (client.serverCapabilities.resources === undefined) return { resources: [], resourceTemplates: [] };

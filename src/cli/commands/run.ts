@@ -1,4 +1,5 @@
 // `toolwright run`: serves the server of a file over stdio or HTTP.
+import { ConfigurationError } from '../../errors/configuration-error';
 import { messageOf } from '../../errors/describe';
 import type { MCPServer } from '../../server/server';
 import { CommandError, EXIT } from '../command-error';
@@ -33,6 +34,12 @@ function listenProblem(thrown: unknown, port = 8000): string | undefined {
   return cause?.code === 'EADDRINUSE' ? `${messageOf(thrown)}\nFor example: --port ${port + 1}` : messageOf(thrown);
 }
 
+/** Tells whether the file has served by itself while it was loaded. */
+function isServedAlready(thrown: unknown): boolean {
+  if (thrown instanceof ConfigurationError) return thrown.id === 'TW170';
+  return messageOf(thrown).startsWith('Another stdio server in this process');
+}
+
 function tellTerminal({ shown, name }: FileTarget, server: MCPServer): void {
   if (!process.stdin.isTTY) return;
   const target = name === undefined ? shown : `${shown}:${name}`;
@@ -64,6 +71,11 @@ export async function run(file: string, options: RunOptions): Promise<void> {
   try {
     await serve(server, target, options);
   } catch (thrown) {
+    if (isServedAlready(thrown)) {
+      throw new CommandError(
+        `${target.shown} starts its server by itself: remove that call of run(), or start the file with node.`,
+      );
+    }
     const problem = options.transport === 'stdio' ? undefined : listenProblem(thrown, options.port);
     if (problem !== undefined) throw new CommandError(problem);
     throw new CommandError(explain(thrown, `'${server.name}' did not start`));

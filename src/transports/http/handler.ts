@@ -1,15 +1,14 @@
 // `HttpEndpoint`: the front door of MCP over HTTP; guards, then hands each call to its era.
 import type { Receiver } from '../../engine/receiver';
 import { isModernCall } from './classify';
-import type { Desk } from './desk';
+import { deskOf, type Desk } from './desk';
 import { Doorkeeper } from './doorkeeper';
 import { SessionEra, type LegacyEra } from './legacy';
 import { ModernEra } from './modern';
-import { endpointSettings, type HttpOptions } from './options';
+import type { HttpOptions } from './options';
 import type { HttpCall, HttpEntrance } from './port';
 import { CRASHED, SERVER_CLOSED, refuse } from './refuse';
 import { StatelessEra } from './stateless';
-import { Traffic } from './traffic';
 
 /** One MCP endpoint, both eras, over any door; holds no socket of its own. */
 export class HttpEndpoint implements HttpEntrance {
@@ -23,9 +22,9 @@ export class HttpEndpoint implements HttpEntrance {
 
   /** Throws a TypeError for an option with an impossible value. */
   constructor(receiver: Receiver, options: HttpOptions = {}) {
-    const settings = endpointSettings(options);
+    this.desk = deskOf(receiver, options);
+    const { settings } = this.desk;
     this.path = settings.path;
-    this.desk = { receiver, settings, traffic: new Traffic(settings.keepAliveMs) };
     this.doorkeeper = new Doorkeeper(settings, receiver.logger);
     this.modern = new ModernEra(this.desk);
     this.legacy = settings.statelessHttp ? new StatelessEra(this.desk) : new SessionEra(this.desk);

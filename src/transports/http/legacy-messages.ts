@@ -40,7 +40,7 @@ class SessionAnswer extends PostAnswer implements SessionMember {
     super(call, desk, formsOf(post.accepted, desk));
     this.headers = headers;
     this.session = session;
-    session.members.add(this);
+    session.join(this);
   }
 
   endSession(): void {
@@ -50,7 +50,7 @@ class SessionAnswer extends PostAnswer implements SessionMember {
 
   protected override finished(): void {
     super.finished();
-    this.session.members.delete(this);
+    this.session.leave(this);
   }
 }
 
@@ -87,6 +87,7 @@ export class LegacyMessages {
       await answer.run(exchange);
     } finally {
       session.inFlight.remove(exchange);
+      session.touch();
     }
   }
 

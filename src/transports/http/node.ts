@@ -1,8 +1,12 @@
 // The door of node:http: straight from IncomingMessage and ServerResponse onto the port, and `listen()`.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { RequestHeaders } from '../../engine/facts';
+import { listenError, urlOf, type ListenOptions } from './listen-address';
+import { NodeHeaders, textOf } from './node-headers';
 import {
+  GONE,
   ParsedBody,
+  TOO_LARGE,
   type CloseListener,
   type HeaderList,
   type HttpCall,
@@ -25,25 +29,6 @@ interface Carrier {
 }
 
 const NO_HEADERS: HeaderList = [];
-
-class NodeHeaders implements RequestHeaders {
-  constructor(private readonly source: IncomingMessage['headers']) {}
-
-  get(name: string): string | undefined {
-    const key = name.toLowerCase();
-    return Object.hasOwn(this.source, key) ? textOf(this.source[key]) : undefined;
-  }
-
-  *entries(): Iterable<[string, string]> {
-    for (const [name, value] of Object.entries(this.source)) {
-      if (value !== undefined) yield [name, textOf(value) ?? ''];
-    }
-  }
-}
-
-function textOf(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(', ') : value;
-}
 
 class NodeStream implements HttpStream {
   onDrain: (() => void) | undefined;
@@ -132,7 +117,7 @@ class NodeCall implements HttpCall {
   readBody(limit: number): Promise<ReceivedBody> {
     const { req } = this;
     if (req.body !== undefined) return Promise.resolve(bodyFrom(req.body));
-    if (this.isOver) return Promise.resolve('gone');
+    if (this.isOver) return Promise.resolve(GONE);
     if (req.readableEnded) return Promise.resolve('');
     return new Promise((resolve) => {
       this.settle = resolve;
@@ -144,7 +129,7 @@ class NodeCall implements HttpCall {
 
   take(chunk: Buffer): void {
     this.size += chunk.length;
-    if (this.size > this.limit) this.settled('too-large');
+    if (this.size > this.limit) this.settled(TOO_LARGE);
     else if (this.chunks === undefined) this.chunks = [chunk];
     else this.chunks.push(chunk);
   }
@@ -180,7 +165,7 @@ class NodeCall implements HttpCall {
 
   /** The connection is gone; the client hears nothing more. */
   lost(): void {
-    this.settled('gone');
+    this.settled(GONE);
     if (this.isOver) return;
     this.isOver = true;
     this.closeListener?.abandon();
@@ -191,7 +176,7 @@ class NodeCall implements HttpCall {
     if (settle === undefined) return;
     this.settle = undefined;
     this.chunks = undefined;
-    if (body === 'too-large') this.req.off('data', onData).resume();
+    if (body === TOO_LARGE) this.req.off('data', onData).resume();
     settle(body);
   }
 }
@@ -230,13 +215,6 @@ export function nodeListener(entrance: HttpEntrance): NodeListener {
   };
 }
 
-/** Where to listen. */
-export interface ListenOptions {
-  readonly host: string;
-  /** 0 takes a free one. */
-  readonly port: number;
-}
-
 /** An endpoint that is listened on. */
 export interface Listening {
   readonly port: number;
@@ -251,24 +229,8 @@ export interface ClosableEntrance extends HttpEntrance {
   close(graceMs: number): Promise<void>;
 }
 
-const CURES: ReadonlyMap<string, string> = new Map([
-  ['EADDRINUSE', 'the port is in use: stop the other program, or choose another port (0 takes a free one)'],
-  ['EACCES', 'the port is not allowed to this user: choose one above 1023'],
-  ['EADDRNOTAVAIL', 'the host is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all addresses'],
-  ['ENOTFOUND', 'the host is not known: use an address such as 127.0.0.1'],
-]);
-
 /** How long sockets may take to hand over what was answered when everything else has ended. */
 const FLUSH_MS = 1000;
-
-function authorityOf(host: string, port: number): string {
-  return `${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
-}
-
-function listenError(error: NodeJS.ErrnoException, { host, port }: ListenOptions): Error {
-  const cure = CURES.get(error.code ?? '') ?? error.message;
-  return new Error(`Cannot listen on ${authorityOf(host, port)}: ${cure}.`, { cause: error });
-}
 
 async function closeServer(server: Server, entrance: ClosableEntrance, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -297,7 +259,7 @@ export async function listen(entrance: ClosableEntrance, options: ListenOptions)
   let closing: Promise<void> | undefined;
   return {
     port,
-    url: `http://${authorityOf(options.host, port)}${entrance.path}`,
+    url: urlOf(options.host, port, entrance.path),
     close: (graceMs = 0) => (closing ??= closeServer(server, entrance, graceMs)),
   };
 }

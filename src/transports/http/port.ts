@@ -9,8 +9,13 @@ export class ParsedBody {
   constructor(readonly value: unknown) {}
 }
 
+/** The body was above the limit; a symbol, so that no text is taken for it. */
+export const TOO_LARGE: unique symbol = Symbol('too large');
+/** The client went away before its body was complete. */
+export const GONE: unique symbol = Symbol('gone');
+
 /** The body of a request: its text, what a framework made of it, or why there is none. */
-export type ReceivedBody = string | ParsedBody | 'too-large' | 'gone';
+export type ReceivedBody = string | ParsedBody | typeof TOO_LARGE | typeof GONE;
 
 /** Told when the client goes away before it was answered. */
 export interface CloseListener {

@@ -6,7 +6,7 @@ import { notification, type JsonObject, type JsonRpcResponse } from '../../proto
 import type { Accepted } from './accept';
 import type { Desk } from './desk';
 import type { CloseListener, HeaderList, HttpCall } from './port';
-import { JSON_HEADERS, SERVER_CLOSED, refuse, type Refusal } from './refuse';
+import { CRASHED, JSON_HEADERS, SERVER_CLOSED, refuse, type Refusal } from './refuse';
 import { EventStream } from './sse';
 import { BEATS_PER_PERIOD, type Flow } from './traffic';
 
@@ -43,8 +43,13 @@ export class PostAnswer implements Flow, CloseListener {
   /** Has the request answered, and takes the response unless the request was cancelled meanwhile. */
   async run(exchange: Exchange): Promise<void> {
     this.exchanges.push(exchange);
-    const response = await answerOne(this.desk.receiver, exchange);
-    if (!exchange.isCancelled) this.respond(response);
+    try {
+      const response = await answerOne(this.desk.receiver, exchange);
+      if (!exchange.isCancelled) this.respond(response);
+    } catch (thrown) {
+      this.refuse(CRASHED);
+      throw thrown;
+    }
   }
 
   /** Sends a notification; the first one turns the answer into an event stream if the client takes one. */

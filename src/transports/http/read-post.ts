@@ -1,7 +1,7 @@
 // Reads a POST of either era: declared type, accepted answers, size, and the JSON in the body.
 import { acceptedBy, type Accepted } from './accept';
 import type { Desk } from './desk';
-import { ParsedBody, type HttpCall } from './port';
+import { GONE, ParsedBody, TOO_LARGE, type HttpCall } from './port';
 import {
   BODY_NOT_JSON,
   BODY_TOO_LARGE,
@@ -70,8 +70,8 @@ export async function readPost(call: HttpCall, desk: Desk): Promise<Post | undef
   const accepted = acceptedOrRefused(call, desk);
   if (accepted === undefined) return undefined;
   const body = await call.readBody(desk.settings.maxBodyBytes);
-  if (body === 'gone') return undefined;
-  if (body === 'too-large') {
+  if (body === GONE) return undefined;
+  if (body === TOO_LARGE) {
     refuse(call, BODY_TOO_LARGE);
     return undefined;
   }

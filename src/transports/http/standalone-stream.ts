@@ -13,6 +13,7 @@ import type { Flow } from './traffic';
 class OpenGet implements Flow, CloseListener, SessionMember {
   readonly isEndless = true;
   readonly stream: EventStream;
+  private isStopping = false;
 
   constructor(call: HttpCall, headers: HeaderList, onFinished: (get: OpenGet) => void) {
     call.closeListener = this;
@@ -24,8 +25,11 @@ class OpenGet implements Flow, CloseListener, SessionMember {
     this.stream.beat();
   }
 
+  /** Ends the stream; a second call does not wait for a slow reader. */
   stop(): void {
-    this.stream.end();
+    if (this.isStopping) this.stream.cut();
+    else this.stream.end();
+    this.isStopping = true;
   }
 
   endSession(): void {
@@ -61,11 +65,11 @@ export class StandaloneStream implements Outbound {
   open(call: HttpCall, session: Session, headers: HeaderList): void {
     const get = new OpenGet(call, headers, (finished) => {
       this.desk.traffic.remove(finished);
-      session.members.delete(finished);
+      session.leave(finished);
       if (this.current === finished) this.current = undefined;
     });
     this.current = get;
-    session.members.add(get);
+    session.join(get);
     this.desk.traffic.add(get);
   }
 }

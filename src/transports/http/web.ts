@@ -1,6 +1,15 @@
 // The door of the web standard: a Request onto the port, a Response out of it; for Workers, Bun, Deno and frameworks.
 import type { RequestHeaders } from '../../engine/facts';
-import type { CloseListener, HeaderList, HttpCall, HttpEntrance, HttpStream, ReceivedBody } from './port';
+import {
+  GONE,
+  TOO_LARGE,
+  type CloseListener,
+  type HeaderList,
+  type HttpCall,
+  type HttpEntrance,
+  type HttpStream,
+  type ReceivedBody,
+} from './port';
 
 /** Answers web-standard requests; never fails. */
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -101,13 +110,13 @@ class WebCall implements HttpCall {
     const { body } = this.request;
     if (body === null) return '';
     const reader = body.getReader();
-    const gone = new Promise<'gone'>((resolve) => (this.leave = () => resolve('gone')));
+    const gone = new Promise<typeof GONE>((resolve) => (this.leave = () => resolve(GONE)));
     try {
       const received = await Promise.race([collect(reader, limit), gone]);
-      if (received === 'too-large' || received === 'gone') void reader.cancel().catch(() => undefined);
+      if (received === TOO_LARGE || received === GONE) void reader.cancel().catch(() => undefined);
       return received;
     } catch {
-      return 'gone';
+      return GONE;
     } finally {
       this.leave = undefined;
     }
@@ -151,7 +160,7 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     size += value.byteLength;
-    if (size > limit) return 'too-large';
+    if (size > limit) return TOO_LARGE;
     text += decoder.decode(value, { stream: true });
   }
 }

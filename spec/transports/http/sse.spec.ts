@@ -1,0 +1,58 @@
+// An event stream over a reader that is scripted.
+import type { HttpCall, HttpStream } from '../../../src/transports/http/port';
+import { EventStream } from '../../../src/transports/http/sse';
+
+function opened() {
+  const written: string[] = [];
+  const state = { takes: true, ended: 0, destroyed: 0, finished: 0 };
+  const stream: HttpStream = {
+    onDrain: undefined,
+    isClosed: false,
+    write: (text) => {
+      written.push(text);
+      return state.takes;
+    },
+    end: () => void state.ended++,
+    destroy: () => void state.destroyed++,
+  };
+  const call = { stream: () => stream } as unknown as HttpCall;
+  const events = new EventStream(call, []);
+  events.onFinished = () => void state.finished++;
+  return { events, written, state, stream };
+}
+
+describe('an event stream', () => {
+  test('holds back what a slow reader cannot take, and hands it over in order', () => {
+    const { events, written, state, stream } = opened();
+    state.takes = false;
+    events.send('1');
+    events.send('2');
+    events.send('3');
+    expect(written).toEqual([': open\n\n', 'event: message\ndata: 1\n\n']);
+    state.takes = true;
+    stream.onDrain?.();
+    expect(written[2]).toBe('event: message\ndata: 2\n\nevent: message\ndata: 3\n\n');
+  });
+
+  test('ends only when everything is handed over', () => {
+    const { events, state, stream } = opened();
+    state.takes = false;
+    events.send('1');
+    events.sendAlways('2');
+    events.end();
+    expect([state.ended, state.finished]).toEqual([0, 0]);
+    state.takes = true;
+    stream.onDrain?.();
+    expect([state.ended, state.finished]).toEqual([1, 1]);
+  });
+
+  test('cuts a reader that takes nothing for four keep-alive periods', () => {
+    const { events, state } = opened();
+    state.takes = false;
+    events.send('1');
+    for (let beat = 0; beat < 11; beat++) events.beat();
+    expect(state.destroyed).toBe(0);
+    events.beat();
+    expect([state.destroyed, state.finished]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,26 @@
+// Request headers as node:http parses them, behind the face that handlers see.
+import type { RequestHeaders } from '../../engine/facts';
+
+/** Parsed headers by lower-case name. */
+export type ParsedHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** One text for a header, repeated ones joined. */
+export function textOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** Looks at parsed headers; names in any case. */
+export class NodeHeaders implements RequestHeaders {
+  constructor(private readonly source: ParsedHeaders) {}
+
+  get(name: string): string | undefined {
+    const key = name.toLowerCase();
+    return Object.hasOwn(this.source, key) ? textOf(this.source[key]) : undefined;
+  }
+
+  *entries(): Iterable<[string, string]> {
+    for (const [name, value] of Object.entries(this.source)) {
+      if (value !== undefined) yield [name, textOf(value) ?? ''];
+    }
+  }
+}
