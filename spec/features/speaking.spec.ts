@@ -1,6 +1,8 @@
 // What a handler says before it answers: progress and log messages; and what a client takes back: cancellation.
+import { setTimeout } from 'node:timers/promises';
 import { Arg, Context, Ctx, MCPServer, Tool } from '../../src/index';
 import { silentLogger } from '../../src/engine/logger';
+import { KeptRecords } from '../support/records';
 import { eachWire } from '../support/wires';
 
 class Slow {
@@ -25,6 +27,11 @@ class Slow {
   }
 
   @Tool()
+  async sleep(@Ctx() ctx: Context): Promise<void> {
+    await setTimeout(60_000, undefined, { signal: ctx.signal });
+  }
+
+  @Tool()
   async late(@Ctx() ctx: Context): Promise<string> {
     setImmediate(() => setImmediate(() => ctx.reportProgress(99)));
     return 'early';
@@ -32,6 +39,18 @@ class Slow {
 }
 
 eachWire((connect) => {
+  test('a handler that ends because its call was cancelled is no crash', async () => {
+    const records = new KeptRecords();
+    const client = await connect(new MCPServer('Slow', { services: [Slow], logger: records }));
+    const controller = new AbortController();
+    const failed = expect(client.callTool('sleep', {}, { signal: controller.signal })).rejects.toThrow();
+    await client.listTools();
+    controller.abort();
+    await failed;
+    await client.listTools();
+    expect(records.of('error')).toEqual([]);
+  });
+
   test('progress arrives in order, never going back, before the result', async () => {
     const client = await connect(new MCPServer('Slow', { services: [Slow], logger: silentLogger }));
     const seen: unknown[] = [];

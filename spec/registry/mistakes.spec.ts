@@ -309,6 +309,21 @@ test.each(cases)('%s', (_, make, id, words) => {
   expect(error.cure).not.toMatch(/\{(where|fix|problem|seen|name|path|uri|index)\}/);
 });
 
+test('decorated parameters without a handler decorator are not silently left out', () => {
+  class A {
+    @Tool()
+    run(): void {}
+
+    forgotten(@Arg('a') a: string): string {
+      return a;
+    }
+  }
+  expect(mistake(A).message).toBe(
+    'TW117: A.forgotten has decorated parameters, but no @Tool(), @Resource() or @Prompt(). ' +
+      'Add the decorator that it is missing, or remove the others.',
+  );
+});
+
 test('an unknown option of a decorator names the nearest known one', () => {
   class A {
     @Tool({ descripton: 'x' } as never)

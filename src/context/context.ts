@@ -111,6 +111,11 @@ export class Context<State = unknown> {
     return this.#active.signal;
   }
 
+  /** True once `signal` is aborted; looking costs nothing. */
+  get isCancelled(): boolean {
+    return this.#exchange?.isCancelled ?? false;
+  }
+
   /** What the server's lifespan gave. */
   get lifespan(): State {
     return this.#services.lifespan as State;

@@ -33,7 +33,7 @@ export const CATALOGUE = {
   TW105: {
     title: 'A type says nothing at run time',
     message:
-      '{where} has type {seen}: an interface, a union, a generic or an object literal leaves no type at run time.',
+      '{where} has type {seen}: an interface, a union, a generic, an object literal or an "import type" leaves no type at run time.',
     cure: 'Use a class, or give the type: {fix}.',
   },
   TW106: {
@@ -89,7 +89,12 @@ export const CATALOGUE = {
   TW116: {
     title: 'A tool without a usable name',
     message: 'The tool of {where} has an empty name.',
-    cure: 'Give it a name of 1 to 128 characters from A-Z, a-z, 0-9, ".", "_" and "-".',
+    cure: 'Give it a name of 1 to 64 characters from A-Z, a-z, 0-9, "_" and "-".',
+  },
+  TW117: {
+    title: 'A handler without its decorator',
+    message: '{where} has {said}, but no @Tool(), @Resource() or @Prompt().',
+    cure: 'Add the decorator that it is missing, or remove the others.',
   },
   TW120: {
     title: 'A class without validation rules',

@@ -70,7 +70,7 @@ export interface ResourceSecurityOptions {
 
 /** Options of `@Resource()`. */
 export interface ResourceOptions extends Described {
-  /** Default: text/plain, and application/octet-stream for bytes. */
+  /** Listed when given; the contents say text/plain, application/octet-stream or application/json otherwise. */
   mimeType?: string;
   annotations?: Annotations;
   /** bytes */

@@ -11,7 +11,6 @@ import { checkFixed, checkVariables, templateOf } from './resource-uri';
 import type { Workshop } from './workshop';
 
 const DESCRIBED = ['title', 'description', 'mimeType', 'size', 'annotations', 'icons', 'meta'] as const;
-const DEFAULT_MIME_TYPE = 'text/plain';
 
 /** What `@Resource(uri, options)` said. */
 export interface ResourceSaid {
@@ -34,10 +33,6 @@ function securityOf(server: ResourceSecurityOptions, own: ResourceSecurityOption
   };
 }
 
-function described(options: ResourceOptions): { mimeType: string } {
-  return { mimeType: DEFAULT_MIME_TYPE, ...listed(options, DESCRIBED) };
-}
-
 /** The entry of a URI: fixed, or a template when it has variables (RES-02, RES-09 to RES-11). */
 export function resourceEntryOf(workshop: Workshop, draft: ResourceDraft): ResourceEntry | ResourceTemplateEntry {
   const { uri, name, options, place, parts, invoke, around } = draft;
@@ -46,11 +41,11 @@ export function resourceEntryOf(workshop: Workshop, draft: ResourceDraft): Resou
   const common = { place, invoke, around, mimeType: options.mimeType, meta: options.meta };
   if (template.isStatic) {
     checkFixed(uri, input, place);
-    return new ResourceEntry(Object.freeze({ uri, name, ...described(options) }), common);
+    return new ResourceEntry(Object.freeze({ uri, name, ...listed(options, DESCRIBED) }), common);
   }
   checkVariables(template, input, place);
   const security = securityOf(workshop.resourceSecurity, options.security);
-  const descriptor = Object.freeze({ uriTemplate: uri, name, ...described(options) });
+  const descriptor = Object.freeze({ uriTemplate: uri, name, ...listed(options, DESCRIBED) });
   return new ResourceTemplateEntry(descriptor, { ...common, template, input, security });
 }
 

@@ -5,7 +5,7 @@ import { compilePrompt } from './compile-prompt';
 import { compileResource } from './compile-resource';
 import { compileTool } from './compile-tool';
 import type { Handler } from './parameters';
-import { checkMethod, handlersOf } from './service-checks';
+import { checkForgotten, checkMethod, handlersOf } from './service-checks';
 import type { Workshop } from './workshop';
 
 function register(workshop: Workshop, handler: Handler, definition: HandlerDefinition): void {
@@ -18,6 +18,7 @@ function register(workshop: Workshop, handler: Handler, definition: HandlerDefin
 /** Compiles every handler of a service class into the catalog. */
 export function compileService(workshop: Workshop, Class: Class): void {
   const definition = definitionsOf(Class);
+  checkForgotten(definition);
   for (const method of handlersOf(definition)) {
     const place = `${Class.name}.${String(method.key)}`;
     checkMethod(method, place);

@@ -2,14 +2,17 @@
 import { brand } from '../errors/brand';
 import { ToolError } from '../errors/tool-error';
 import type { InputOutcome } from '../schema/input';
-import { issueFields, renderIssues, type Issue } from '../schema/issues';
+import { issueFields, renderIssues, type Issue, type IssueTexts } from '../schema/issues';
 
 /** An anticipated failure whose message lists the issues for the model (ERR-08). */
 export class InvalidArgumentsError extends ToolError {
   override name = 'InvalidArgumentsError';
 
-  constructor(readonly issues: readonly Issue[]) {
-    super(renderIssues(issues));
+  constructor(
+    readonly issues: readonly Issue[],
+    texts?: IssueTexts,
+  ) {
+    super(renderIssues(issues, texts));
   }
 
   /** The paths of the fields that were refused, sorted; for the log, which gets no values. */
@@ -20,7 +23,7 @@ export class InvalidArgumentsError extends ToolError {
 brand(InvalidArgumentsError, 'InvalidArgumentsError');
 
 /** The validated instances; throws InvalidArgumentsError. */
-export function instancesOf(outcome: InputOutcome): readonly object[] {
+export function instancesOf(outcome: InputOutcome, texts?: IssueTexts): readonly object[] {
   if (outcome.isValid) return outcome.instances;
-  throw new InvalidArgumentsError(outcome.issues);
+  throw new InvalidArgumentsError(outcome.issues, texts);
 }

@@ -17,6 +17,8 @@ export interface PromptParts {
   readonly around: MiddlewareFunction | undefined;
 }
 
+const TEXTS = { closing: '' };
+
 /** One registered prompt. */
 export class PromptEntry implements Registered, TargetEntry {
   readonly kind = 'prompt';
@@ -40,7 +42,7 @@ export class PromptEntry implements Registered, TargetEntry {
 
   /** Converts the arguments by their declared types, invokes, shapes; throws InvalidArgumentsError. */
   async get(ctx: Context, args: object): Promise<GetPromptResult> {
-    const instances = instancesOf(await this.parts.input.validate(args));
+    const instances = instancesOf(await this.parts.input.validate(args), TEXTS);
     return toPromptResult(await this.parts.invoke(ctx, instances), this.descriptor.description);
   }
 }

@@ -10,6 +10,8 @@ import type { Registered } from './registry';
 import type { ResourceParts } from './resource';
 import { toReadResult } from './resource-contents';
 
+const TEXTS = { heading: 'Invalid resource URI', closing: '' };
+
 /** What a template adds. */
 export interface ResourceTemplateParts extends ResourceParts {
   readonly template: UriTemplate;
@@ -45,7 +47,7 @@ export class ResourceTemplateEntry implements Registered, TargetEntry {
   /** Validates the variables, invokes, shapes; throws InvalidArgumentsError for a value that does not fit its type. */
   async read(ctx: Context, uri: string): Promise<ReadResourceResult> {
     const values = this.parts.template.match(uri) ?? new Map<string, string>();
-    const instances = instancesOf(await this.parts.input.validate(Object.fromEntries(values)));
+    const instances = instancesOf(await this.parts.input.validate(Object.fromEntries(values)), TEXTS);
     const { invoke, mimeType, meta } = this.parts;
     return toReadResult(await invoke(ctx, instances), { uri, mimeType, meta });
   }

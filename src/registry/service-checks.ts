@@ -47,6 +47,15 @@ export function checkMethod(method: MethodDefinition, place: string): void {
   for (const handler of method.handlers) checkOptions(place, handler);
 }
 
+/** Throws for a method whose parameters or middleware are decorated but which is no handler (TW117). */
+export function checkForgotten({ target, methods }: ClassDefinition): void {
+  for (const { key, handlers, parameters } of methods.values()) {
+    if (handlers.length > 0) continue;
+    const said = parameters.length > 0 ? 'decorated parameters' : '@Use';
+    throw new ConfigurationError('TW117', { where: `${target.name}.${String(key)}`, said });
+  }
+}
+
 /** The methods of a class that carry a handler decorator. */
 export function handlersOf(definition: ClassDefinition): readonly MethodDefinition[] {
   return [...definition.methods.values()].filter((method) => method.handlers.length > 0);

@@ -24,9 +24,11 @@ function structuredResult(structured: JsonObject, isWrapped: boolean): CallToolR
   return { content, structuredContent: structured, isError: false };
 }
 
+const OUTPUT_TEXTS = { heading: "The returned value does not fit the tool's output", closing: '' };
+
 function checked(outcome: OutputOutcome, isWrapped: boolean): CallToolResult {
   if (outcome.isValid) return structuredResult(outcome.structured, isWrapped);
-  throw new Error(`The returned value does not fit the tool's output.\n${renderIssues(outcome.issues)}`);
+  throw new Error(renderIssues(outcome.issues, OUTPUT_TEXTS));
 }
 
 /** One function that shapes what the tool returns; a value that does not fit `output` fails the call as a crash (ERR-12). */

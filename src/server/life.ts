@@ -3,7 +3,7 @@ import type { ServerHandle } from '../context/context';
 import { LIFESPAN } from '../di/tokens';
 import { ConfigurationError } from '../errors/configuration-error';
 import type { Class } from '../metadata/definitions';
-import type { Catalog } from '../registry/catalog';
+import { inventory } from './inventory';
 import { isClass } from '../registry/service-checks';
 import { build, type LifespanHolder, type Machine } from './build';
 import { runLifespan, type RunningLifespan } from './lifespan';
@@ -11,19 +11,6 @@ import type { Settings } from './options';
 
 /** Ends something that serves, within the grace given in milliseconds. */
 export type Closer = (graceMs: number) => Promise<unknown>;
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function inventory({ tools, resources, resourceTemplates, prompts }: Catalog): string {
-  return [
-    counted(tools.size, 'tool'),
-    counted(resources.size, 'resource'),
-    counted(resourceTemplates.size, 'resource template'),
-    counted(prompts.size, 'prompt'),
-  ].join(', ');
-}
 
 /** Starts the lifespan, builds the singletons, and undoes both in reverse order. */
 export class Life {
@@ -80,8 +67,8 @@ export class Life {
       await this.running.stop();
       throw error;
     }
-    if (catalog.isEmpty) settings.logger.log('warning', `'${settings.info.name}' serves no tool, resource or prompt`);
-    else settings.logger.log('info', `'${settings.info.name}' serves ${inventory(catalog)}`);
+    const line = `'${settings.info.name}' serves ${inventory(catalog)}`;
+    settings.logger.log(catalog.isEmpty ? 'warning' : 'debug', line);
     return machine;
   }
 

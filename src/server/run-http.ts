@@ -5,6 +5,7 @@ import { HTTP_OPTION_KEYS } from '../transports/http/options';
 import { guardLateFailures } from '../transports/late-failures';
 import { stopOnSignals } from '../transports/signals';
 import { endProcess } from './end-process';
+import { inventory } from './inventory';
 import type { Life } from './life';
 import { checkKeys } from './options';
 import type { RunHttpOptions } from './run-options';
@@ -17,10 +18,10 @@ const KEYS: ReadonlySet<string> = new Set([...HTTP_OPTION_KEYS, 'port', 'onListe
 export async function runHttp(life: Life, options: RunHttpOptions): Promise<void> {
   checkKeys(options, KEYS, "run('streamable-http')");
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, onListening, ...http } = options;
-  const { kernel } = await life.start();
+  const { kernel, desk } = await life.start();
   const listening = await listen(new HttpEndpoint(kernel, { ...http, host }), { host, port });
   const releaseLate = guardLateFailures(kernel.logger);
-  kernel.logger.log('info', `Listening on ${listening.url}`);
+  kernel.logger.log('info', `Serving ${inventory(desk.catalog)} on ${listening.url}`);
   onListening?.(listening.url);
   let isSignalled = false;
   let releaseSignals = (): void => undefined;

@@ -3,6 +3,7 @@ import { stopOnSignals } from '../transports/signals';
 import { StdioTransport, type StdioOptions } from '../transports/stdio';
 import { guardStdout } from '../transports/stdout-guard';
 import { endProcess } from './end-process';
+import { inventory } from './inventory';
 import type { Life } from './life';
 import { checkKeys } from './options';
 
@@ -31,8 +32,9 @@ export async function runStdio(life: Life, options: StdioOptions): Promise<void>
 }
 
 async function serve(life: Life, transport: StdioTransport): Promise<void> {
-  const { kernel } = await life.start();
+  const { kernel, desk } = await life.start();
   transport.open(kernel);
+  kernel.logger.log('info', `Serving ${inventory(desk.catalog)} over stdio`);
   const untrack = life.track((graceMs) => transport.close(graceMs));
   await transport.closed;
   untrack();

@@ -13,9 +13,12 @@ export function listPrompts({ catalog }: Pick<ToolDesk, 'catalog'>): { prompts: 
   return catalog.prompts.memo((entries) => ({ prompts: Object.freeze(entries.map(({ descriptor }) => descriptor)) }));
 }
 
+function record({ logger }: ToolDesk, name: string, thrown: unknown): void {
+  const fields = { errorId: newErrorId(), error: thrown };
+  logger.log('error', `Prompt '${name}' raised an unexpected exception`, fields);
+}
+
 function crashed(desk: ToolDesk, name: string, thrown: unknown): MCPError {
-  const errorId = newErrorId();
-  desk.logger.log('error', `Prompt '${name}' raised an unexpected exception`, { errorId, error: thrown });
   const text = `Error rendering prompt ${name}`;
   return new InternalError(desk.maskErrors ? text : `${text}: ${messageOf(thrown)}`);
 }
@@ -37,6 +40,7 @@ export async function renderPrompt(
     if (thrown instanceof MCPError) throw thrown;
     if (thrown instanceof InvalidArgumentsError)
       throw new InvalidParamsError(thrown.message, { issues: thrown.issues });
+    if (!ctx.isCancelled) record(desk, name, thrown);
     throw crashed(desk, name, thrown);
   }
 }

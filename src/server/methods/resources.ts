@@ -68,7 +68,7 @@ function read(desk: ToolDesk): Method {
         return await readResource(desk, ctx, uri);
       } catch (thrown) {
         if (thrown instanceof MCPError) throw thrown;
-        record(desk, uri, thrown as ResourceError);
+        if (!ctx.isCancelled) record(desk, uri, thrown as ResourceError);
         throw resourceWireError(uri, thrown as ResourceError);
       }
     },

@@ -48,15 +48,19 @@ export async function executeTool(desk: ToolDesk, ctx: Context, { name, args }: 
 /** Calls a tool for a client: its failure is a result. */
 async function callTool(desk: ToolDesk, ctx: Context, { name, args }: ToolCall): Promise<CallToolResult> {
   const entry = desk.catalog.tools.find(name);
-  if (entry === undefined) return failedResult(desk, name, unknownTool(name));
+  if (entry === undefined) return failedResult(desk, ctx, { name, failure: unknownTool(name) });
   try {
     return await entry.call(ctx, args);
   } catch (thrown) {
-    return failedResult(desk, name, failureOf(desk, name, thrown));
+    return failedResult(desk, ctx, { name, failure: failureOf(desk, name, thrown) });
   }
 }
 
-function record({ logger }: ToolDesk, name: string, failure: ToolError): string | undefined {
+function record({ logger }: ToolDesk, ctx: Context, { name, failure }: FailedCall): string | undefined {
+  if (ctx.isCancelled) {
+    logger.log('debug', `Tool '${name}' ended after its call was cancelled`);
+    return undefined;
+  }
   if (failure instanceof UnexpectedToolError) {
     const errorId = newErrorId();
     logger.log('error', `Tool '${name}' raised an unexpected exception`, { errorId, error: failure.cause });
@@ -72,8 +76,13 @@ function failureLine(name: string, failure: ToolError): string {
   return `Tool '${name}' rejected arguments: [${fields.map((field) => `'${field}'`).join(', ')}]`;
 }
 
-function failedResult(desk: ToolDesk, name: string, failure: ToolError): CallToolResult {
-  const errorId = record(desk, name, failure);
+interface FailedCall {
+  readonly name: string;
+  readonly failure: ToolError;
+}
+
+function failedResult(desk: ToolDesk, ctx: Context, { name, failure }: FailedCall): CallToolResult {
+  const errorId = record(desk, ctx, { name, failure });
   const { issues } = failureMeta(failure);
   return {
     content: [textBlock(failure.message)],
