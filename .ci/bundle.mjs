@@ -23,6 +23,7 @@ function joined(modules) {
 
 /** The exports of an entry are spelled out, so that `import { name }` finds them. */
 function stub(file, module, names) {
+  if (names.length === 0) return '"use strict";\nObject.defineProperty(exports, "__esModule", { value: true });\n';
   const library = relative(dirname(file), 'lib/toolwright.js').replace(/^(?!\.)/, './');
   const lines = names.map((name) => `exports.${name} = entry.${name};`);
   return `"use strict";\nObject.defineProperty(exports, "__esModule", { value: true });\nconst entry = require(${JSON.stringify(library)})[${JSON.stringify(module)}]();\n${lines.join('\n')}\n`;

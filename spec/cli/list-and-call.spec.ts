@@ -65,7 +65,7 @@ Tools (3)
 
 Resources (1)
 
-  shop://about  (text/plain)
+  shop://about
     What this is.
 
 Resource templates (1)

@@ -97,6 +97,16 @@ test('a URL is spoken to over HTTP, and one that is none is refused', async () =
   );
 });
 
+test.each(['auto', 'legacy'])('a URL where nobody listens is named with the cause (%s)', async (mode) => {
+  const { url, http } = await listening(make());
+  await new Promise((resolve) => http.close(resolve));
+  await expect(Client.connect(url, { mode })).rejects.toMatchObject({
+    name: 'MCPError',
+    code: -32000,
+    message: `Could not connect to ${url}: nothing listens there (ECONNREFUSED)`,
+  });
+});
+
 test('a command is started, spoken to over its pipes and ended', async () => {
   const script = join(__dirname, '..', 'support', 'echo-server.mjs');
   const client = await Client.connect(
@@ -112,7 +122,7 @@ test('any official transport is a target, and a server serves one', async () => 
     jest.requireActual<typeof import('@modelcontextprotocol/client')>('@modelcontextprotocol/client');
   const [left, right] = InMemoryTransport.createLinkedPair();
   await using server = make();
-  await server.connect(right as never);
+  await server.connect(right);
   const client = await Client.connect(left);
   expect((await client.callTool('echo', { text: 'over' })).content).toEqual([{ type: 'text', text: 'over' }]);
   await client.close();

@@ -69,21 +69,16 @@ eachWire((connect) => {
   });
 
   test('a cancelled call aborts the signal of its handler, and the connection goes on', async () => {
-    let slow: Slow | undefined;
-    class Watched extends Slow {
-      constructor() {
-        super();
-        slow = this;
-      }
-    }
-    const client = await connect(new MCPServer('Slow', { services: [Watched], logger: silentLogger }));
+    const slow = new Slow();
+    const providers = [{ provide: Slow, useValue: slow }];
+    const client = await connect(new MCPServer('Slow', { services: [Slow], providers, logger: silentLogger }));
     const controller = new AbortController();
     const call = client.callTool('hang', {}, { signal: controller.signal });
     const failed = expect(call).rejects.toThrow();
     await client.listTools();
     controller.abort();
     await failed;
-    await slow?.wasAborted;
+    await slow.wasAborted;
     expect((await client.callTool('steps', { n: 1 })).isError).toBe(false);
   });
 });

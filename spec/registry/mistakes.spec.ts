@@ -126,7 +126,7 @@ const cases: [string, () => Class, string, string][] = [
           return '';
         }
       }
-      return A as unknown as Class;
+      return A;
     },
     'TW107',
     'A.run',

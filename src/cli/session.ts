@@ -7,25 +7,12 @@ import { loadServer } from './load';
 import { reserveStdout } from './output';
 import { fileTarget, isUrl } from './target';
 
-/** The innermost cause says it: `fetch failed` and what wraps it do not. */
-function reasonOf(thrown: unknown): string {
-  let reason = messageOf(thrown);
-  for (let at: unknown = thrown, steps = 0; at instanceof Error && steps < 5; at = at.cause, steps += 1) {
-    const code: unknown = 'code' in at ? at.code : undefined;
-    if (code === 'ECONNREFUSED') return 'nothing listens there (ECONNREFUSED)';
-    if (at.message !== '') reason = at.message;
-  }
-  return reason;
-}
-
 async function connectTo(url: string): Promise<Client> {
   if (!URL.canParse(url)) throw new CommandError(`Not a URL: ${url}`);
   try {
     return await Client.connect(url);
   } catch (thrown) {
-    throw new CommandError(
-      `Could not connect to ${url}: ${reasonOf(thrown)}\nIs the server running, and is this its MCP endpoint (often /mcp)?`,
-    );
+    throw new CommandError(`${messageOf(thrown)}\nIs the server running, and is this its MCP endpoint (often /mcp)?`);
   }
 }
 

@@ -14,7 +14,7 @@ import type {
 } from '../protocol/types';
 import { LATEST_MODERN_VERSION, eraOf, type Era } from '../protocol/versions';
 import { transportTo, type ClientTarget } from './connect';
-import { asked } from './errors';
+import { asked, reached } from './errors';
 
 export type { ClientTarget } from './connect';
 
@@ -79,7 +79,9 @@ export class Client implements AsyncDisposable {
   async connect(): Promise<void> {
     if (this.#state !== 'new') throw new Error('The client was connected before; make a new one.');
     const transport: Transport = await transportTo(this.#target);
-    await asked(() => this.#official.connect(transport));
+    const connect = (): Promise<void> => this.#official.connect(transport);
+    const isUrl = typeof this.#target === 'string' || this.#target instanceof URL;
+    await (isUrl ? reached(String(this.#target), connect) : asked(connect));
     this.#state = 'connected';
   }
 
