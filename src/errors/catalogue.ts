@@ -133,6 +133,16 @@ export const CATALOGUE = {
     message: 'The rules of {where} are not in the copy of {library} that Toolwright reads.',
     cure: 'Keep one copy in the process: make it a single dependency of your project ("npm ls {library}" shows both).',
   },
+  TW127: {
+    title: 'A raw JSON Schema that cannot be used',
+    message: '{where}: {problem}.',
+    cure: '{fix}.',
+  },
+  TW128: {
+    title: 'A raw JSON Schema beside classes',
+    message: '{where}: {problem}.',
+    cure: '{fix}.',
+  },
   TW130: {
     title: 'A URI template is not valid',
     message: '{where} has the URI template {uri}: {problem}.',

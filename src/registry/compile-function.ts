@@ -1,6 +1,6 @@
 // Functions registered at run time -> entries, by the same rules as decorated methods.
 import { ConfigurationError } from '../errors/configuration-error';
-import { outputOf } from '../schema/output';
+import { outputOf, type Output } from '../schema/output';
 import { promptEntryOf } from './compile-prompt';
 import { resourceEntryOf } from './compile-resource';
 import { toolEntryOf } from './compile-tool';
@@ -12,6 +12,7 @@ import type {
   WithInput,
 } from './function-options';
 import type { HandlerParts } from './handler-parts';
+import { rawMethodOutputOf } from './method-output';
 import type { PromptEntry } from './prompt';
 import type { Workshop } from './workshop';
 
@@ -42,6 +43,12 @@ function nameOf(fn: AnyFunction, name: string | undefined, call: string): string
   });
 }
 
+function functionOutputOf(place: string, options: AddToolOptions): Output | undefined {
+  if (options.structuredOutput === false) return undefined;
+  if (options.outputSchema !== undefined) return rawMethodOutputOf(place, options);
+  return options.output === undefined ? undefined : outputOf(options.output, place);
+}
+
 /** Compiles `server.addTool(fn, options)`. */
 export function compileToolFunction(
   workshop: Workshop,
@@ -50,8 +57,14 @@ export function compileToolFunction(
 ): ReturnType<typeof toolEntryOf> {
   const name = nameOf(fn, options.name, 'addTool');
   const place = `addTool('${name}')`;
-  const isStructured = options.output !== undefined && options.structuredOutput !== false;
-  const output = isStructured ? outputOf(options.output as NonNullable<typeof options.output>, place) : undefined;
+  if (options.input !== undefined && options.inputSchema !== undefined) {
+    throw new ConfigurationError('TW128', {
+      where: place,
+      problem: 'it has input and inputSchema',
+      fix: 'Keep one of them',
+    });
+  }
+  const output = functionOutputOf(place, options);
   return toolEntryOf(workshop, { ...partsOf(place, fn, options), name, options, output });
 }
 

@@ -1,7 +1,7 @@
 // `@Tool()` definition -> `ToolEntry`.
 import type { ToolOptions } from '../metadata/definitions';
-import { inputOf } from '../schema/input';
-import type { Output } from '../schema/output';
+import { inputOf, type Input } from '../schema/input';
+import { rawInputOf } from '../schema/raw-input';
 import { toolDescriptor } from './descriptor';
 import { handlerPartsOf, type HandlerParts } from './handler-parts';
 import { methodOutputOf } from './method-output';
@@ -14,14 +14,19 @@ import type { Workshop } from './workshop';
 export interface ToolDraft extends HandlerParts {
   readonly name: string;
   readonly options: ToolOptions;
-  readonly output: Output | undefined;
+  readonly output: ReturnType<typeof methodOutputOf>;
+}
+
+function toolInputOf(workshop: Workshop, { options, parts, place }: ToolDraft): Input {
+  const { inputSchema, unknownArguments = workshop.unknownArguments } = options;
+  if (inputSchema !== undefined) return rawInputOf(inputSchema, place);
+  return inputOf(parts, { where: place, unknownArguments, coercion: workshop.coercion });
 }
 
 /** The entry of a tool. */
 export function toolEntryOf(workshop: Workshop, draft: ToolDraft): ToolEntry {
-  const { name, options, output, place, parts, invoke, around } = draft;
-  const { unknownArguments = workshop.unknownArguments } = options;
-  const input = inputOf(parts, { where: place, unknownArguments, coercion: workshop.coercion });
+  const { name, options, output, place, invoke, around } = draft;
+  const input = toolInputOf(workshop, draft);
   const descriptor = toolDescriptor(name, options, { inputSchema: input.schema, outputSchema: output?.schema });
   return new ToolEntry({ descriptor, place, input, invoke, shape: resultShaper(output), around });
 }
@@ -29,7 +34,7 @@ export function toolEntryOf(workshop: Workshop, draft: ToolDraft): ToolEntry {
 /** Compiles one tool; every mistake in it is a ConfigurationError that names class, method and parameter. */
 export function compileTool(workshop: Workshop, handler: Handler, options: ToolOptions): ToolEntry {
   return toolEntryOf(workshop, {
-    ...handlerPartsOf(workshop, handler),
+    ...handlerPartsOf(workshop, handler, options.inputSchema !== undefined),
     name: options.name ?? String(handler.method.key),
     options,
     output: methodOutputOf(handler, options),

@@ -4,6 +4,7 @@ import type { Class } from '../metadata/definitions';
 import { invokerOf, type Invoke } from './invoke';
 import { middlewareOf } from './middleware';
 import { parametersOf, type Handler } from './parameters';
+import { rawParametersOf } from './raw-parameters';
 import type { Workshop } from './workshop';
 
 /** The compiled parts of one handler. */
@@ -15,9 +16,9 @@ export interface HandlerParts {
   readonly around: MiddlewareFunction | undefined;
 }
 
-/** Compiles what does not depend on the kind of the handler. */
-export function handlerPartsOf({ injection }: Workshop, handler: Handler): HandlerParts {
-  const { parts, builders } = parametersOf(handler);
+/** Compiles what does not depend on the kind of the handler; `isRaw` for a tool with a raw `inputSchema`. */
+export function handlerPartsOf({ injection }: Workshop, handler: Handler, isRaw = false): HandlerParts {
+  const { parts, builders } = isRaw ? rawParametersOf(handler) : parametersOf(handler);
   const { place, use, Class } = handler;
   return {
     place,
