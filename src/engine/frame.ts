@@ -13,6 +13,7 @@ export function frameOf(message: JsonRpcMessage, logger: Logger): string | undef
     return encode(message);
   } catch (error) {
     logger.log('error', 'A message cannot be written as JSON', { error });
+    if ('error' in message) return encode(errorResponse(message.id, toWireError(undefined)));
     if (!('result' in message)) return undefined;
     return encode(errorResponse(message.id, toWireError(new InternalError('Handler returned an invalid result'))));
   }

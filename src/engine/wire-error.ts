@@ -5,11 +5,14 @@ import type { JsonRpcErrorObject } from '../protocol/json-rpc';
 
 const NEUTRAL: JsonRpcErrorObject = { code: INTERNAL_ERROR, message: 'Internal server error' };
 
-function isJson(value: unknown): boolean {
+/** The data as plain JSON, read once; undefined for what JSON cannot hold. */
+function plainOf(data: unknown): unknown {
+  if (data === undefined || data === null) return undefined;
   try {
-    return JSON.stringify(value) !== undefined;
+    const text = JSON.stringify(data) as string | undefined;
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -17,9 +20,10 @@ function isJson(value: unknown): boolean {
 export function toWireError(thrown: unknown): JsonRpcErrorObject {
   if (!(thrown instanceof MCPError)) return NEUTRAL;
   try {
-    const { code, message, data } = thrown;
+    const { code, message } = thrown;
     if (!Number.isInteger(code) || typeof message !== 'string') return NEUTRAL;
-    return data === undefined || data === null || !isJson(data) ? { code, message } : { code, message, data };
+    const data = plainOf(thrown.data);
+    return data === undefined ? { code, message } : { code, message, data };
   } catch {
     return NEUTRAL; // a getter of the thrown error threw
   }

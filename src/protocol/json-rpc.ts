@@ -108,11 +108,13 @@ export function prepared<T extends JsonObject>(result: T): T {
   return Object.defineProperty(result, TEXT, { value: JSON.stringify(result) });
 }
 
-/** The message as one line of JSON text. */
+/** The message as one line of JSON text; throws for what JSON cannot hold. */
 export function encode(message: JsonRpcMessage): string {
   if ('result' in message) {
-    const text: unknown = Reflect.get(message.result, TEXT);
-    if (typeof text === 'string') return `{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":${text}}`;
+    const kept: unknown = Reflect.get(message.result, TEXT);
+    const text = typeof kept === 'string' ? kept : (JSON.stringify(message.result) as string | undefined);
+    if (text?.startsWith('{') !== true) throw new TypeError('The result is not written as a JSON object.');
+    return `{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":${text}}`;
   }
   return JSON.stringify(message);
 }

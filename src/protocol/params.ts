@@ -13,7 +13,12 @@ import {
 } from './shapes';
 import { LOG_LEVELS } from './types';
 
-const meta = optional(record);
+const LONGEST_TOKEN = 1_024;
+
+/** A number, or text that is short enough to be repeated in every notification. */
+const progressToken: Shape = (value) =>
+  typeof value === 'number' || (typeof value === 'string' && value.length <= LONGEST_TOKEN);
+const meta = optional(object({ progressToken: optional(progressToken) }));
 
 /** Parameters that hold nothing but `_meta`. */
 export const emptyParams: Shape = optional(object({ _meta: meta }));

@@ -7,14 +7,13 @@ const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['image', ['data', 'mimeType']],
   ['audio', ['data', 'mimeType']],
   ['resource_link', ['uri', 'name']],
-  ['resource', ['resource']],
 ]);
 
 /** Tells whether a value is a content block of the specification. */
 export function isContentBlock(value: unknown): value is ContentBlock {
   if (!isObject(value) || typeof value.type !== 'string') return false;
-  const members = MEMBERS.get(value.type);
-  return members !== undefined && members.every((member) => value[member] !== undefined && value[member] !== null);
+  if (value.type === 'resource') return isObject(value.resource) && typeof value.resource.uri === 'string';
+  return MEMBERS.get(value.type)?.every((member) => typeof value[member] === 'string') === true;
 }
 
 function plain(key: string, value: unknown): unknown {

@@ -1,7 +1,7 @@
 // What a tool returned becomes a `CallToolResult`.
 import { isObject, type JsonObject } from '../protocol/json-rpc';
 import type { CallToolResult } from '../protocol/types';
-import { renderIssues } from '../schema/issues';
+import type { Issue } from '../schema/issues';
 import type { Output, OutputOutcome } from '../schema/output';
 import { isContentBlock, textBlock, jsonText, toContent } from './content';
 
@@ -24,11 +24,17 @@ function structuredResult(structured: JsonObject, isWrapped: boolean): CallToolR
   return { content, structuredContent: structured, isError: false };
 }
 
-const OUTPUT_TEXTS = { heading: "The returned value does not fit the tool's output", closing: '' };
+/** What is wrong with a returned value, without the value: the text reaches the log. */
+function misfit(issues: readonly Issue[]): string {
+  const lines = issues.map(
+    ({ path, expected, received }) => `- ${path || 'value'}: expected ${expected}, received ${received}`,
+  );
+  return ["The returned value does not fit the tool's output:", ...lines].join('\n');
+}
 
 function checked(outcome: OutputOutcome, isWrapped: boolean): CallToolResult {
   if (outcome.isValid) return structuredResult(outcome.structured, isWrapped);
-  throw new Error(renderIssues(outcome.issues, OUTPUT_TEXTS));
+  throw new Error(misfit(outcome.issues));
 }
 
 /** One function that shapes what the tool returns; a value that does not fit `output` fails the call as a crash (ERR-12). */

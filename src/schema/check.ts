@@ -57,7 +57,8 @@ function conditionsHold(field: FieldShape, instance: object, run: Run): boolean 
   try {
     const value = (instance as Record<string, unknown>)[field.name];
     return field.conditions.every((condition) => Boolean(condition(instance, value)));
-  } catch {
+  } catch (thrown) {
+    run.keep(thrown);
     unchecked('validateIf', undefined, run);
     return false;
   }
@@ -91,7 +92,8 @@ function passesOf(rule: Rule, subject: Failure, run: Run): boolean {
     if (typeof outcome === 'boolean' || !isThenable(outcome)) return Boolean(outcome);
     run.pending.push(settle(rule, outcome, { subject, run }));
     return true;
-  } catch {
+  } catch (thrown) {
+    run.keep(thrown);
     unchecked(rule.name, subject.value, run);
     return true;
   }
@@ -112,7 +114,8 @@ async function settle(
   try {
     if (await outcome) return;
     run.note(path, order, { rule: rule.name, received, ...describeFailure(rule, subject) });
-  } catch {
+  } catch (thrown) {
+    run.keep(thrown);
     const message = 'could not be checked';
     run.note(path, order, { rule: rule.name, received, expected: 'a value that can be checked', message });
   }
@@ -122,7 +125,8 @@ function reportFailure(rule: Rule, subject: Failure, run: Run): void {
   try {
     const said = describeFailure(rule, subject);
     run.report({ rule: rule.name, received: jsonType(subject.value), ...said });
-  } catch {
+  } catch (thrown) {
+    run.keep(thrown);
     unchecked(rule.name, subject.value, run);
   }
 }

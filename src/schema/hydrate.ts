@@ -152,7 +152,8 @@ class Filling {
     try {
       value = this.valueOf(field, memberOf(source, field.name, run.mode.isOutput));
       if (run.count === before && value !== undefined) this.assign(field, value);
-    } catch {
+    } catch (thrown) {
+      run.keep(thrown);
       unchecked('check', undefined, run);
     }
     if (run.count === before && value !== FAILED) return;
@@ -194,13 +195,16 @@ function memberOf(source: Members, name: string, isOutput: boolean): unknown {
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
+const MOST_LOOKS = 100;
 
 /** Undeclared members: refused, or, when the call fails anyway, named where they look like a misspelling. */
 function reportUnknown(shapes: readonly ClassShape[], keys: readonly string[], run: Run): void {
   const known = shapes.flatMap((shape) => [...shape.byName.keys()]);
+  let looks = 0;
   for (const key of keys) {
-    if (run.isFull) return;
+    if (run.isFull || looks >= MOST_LOOKS) return;
     if (shapes.some((shape) => shape.byName.has(key))) continue;
+    looks++;
     const near = nearest(key, known);
     if (near === undefined && !run.mode.refusesUnknown) continue;
     const isRefused = run.mode.refusesUnknown ? '' : ', ignored';

@@ -16,6 +16,7 @@ export const FAILED: unique symbol = Symbol('failed');
 
 const MOST_ISSUES = 50;
 const DEEPEST = 64;
+const MOST_THROWN = 5;
 
 interface Found {
   readonly issue: Issue;
@@ -32,6 +33,8 @@ export class Run {
   secrets = 0;
   /** The instance that is being filled, for messages made by functions. */
   holder: object = {};
+  /** What rules and setters threw, at most five; for the log. */
+  readonly thrown: unknown[] = [];
   private found: Found[] = [];
 
   constructor(readonly mode: ReadMode) {}
@@ -56,6 +59,11 @@ export class Run {
   leave(): void {
     this.path.pop();
     this.order.pop();
+  }
+
+  /** Keeps what a rule threw. */
+  keep(thrown: unknown): void {
+    if (this.thrown.length < MOST_THROWN) this.thrown.push(thrown);
   }
 
   /** Notes an issue at the place where the run stands; nothing after the fiftieth. */

@@ -9,7 +9,12 @@ import type { ClassShape } from './shape';
 /** One instance for each part, or everything that is wrong. */
 export type InputOutcome =
   | { readonly isValid: true; readonly instances: readonly object[] }
-  | { readonly isValid: false; readonly issues: readonly Issue[] };
+  | {
+      readonly isValid: false;
+      readonly issues: readonly Issue[];
+      /** What rules threw instead of giving a verdict; for the log. */
+      readonly thrown?: readonly unknown[];
+    };
 
 /** Validates; never throws and never rejects. Absent and null arguments are an empty object (TOOL-10). */
 export function validate(
@@ -29,12 +34,13 @@ function read(shapes: readonly ClassShape[], raw: unknown, run: Run): readonly o
     const received = jsonType(raw);
     const message = `must be an object (got ${received})`;
     run.report({ rule: 'isObject', expected: 'an object', received, message });
-  } catch {
+  } catch (thrown) {
+    run.keep(thrown);
     run.note('', [], { rule: 'check', expected: 'an object', received: 'object', message: 'could not be checked' });
   }
   return [];
 }
 
 function outcome(instances: readonly object[], run: Run): InputOutcome {
-  return run.count === 0 ? { isValid: true, instances } : { isValid: false, issues: run.issues() };
+  return run.count === 0 ? { isValid: true, instances } : { isValid: false, issues: run.issues(), thrown: run.thrown };
 }

@@ -13,13 +13,14 @@ import { lifecycleMethods } from './methods/lifecycle';
 import { loggingMethods } from './methods/logging';
 import { promptMethods } from './methods/prompts';
 import { resourceMethods } from './methods/resources';
-import { toolMethods, type ToolDesk } from './methods/tools';
+import { toolMethods } from './methods/tools';
+import type { MethodParts } from './method';
 import type { Settings } from './options';
 
 /** Everything that a server consists of, before its lifespan has run. */
 export interface Machine {
   readonly workshop: Workshop;
-  readonly desk: ToolDesk;
+  readonly parts: MethodParts;
   readonly kernel: Kernel;
   readonly services: ContextServices;
   readonly injection: Injection;
@@ -54,7 +55,7 @@ export function build(settings: Settings, server: ServerHandle, lifespan: Lifesp
   });
   const workshop: Workshop = { injection, catalog, logger, unknownArguments, coercion, resourceSecurity };
   for (const Class of settings.services) compileService(workshop, Class);
-  const desk: ToolDesk = { catalog, logger, maskErrors };
+  const parts: MethodParts = { catalog, logger, maskErrors };
   const services: ContextServices = {
     logger,
     server,
@@ -66,13 +67,13 @@ export function build(settings: Settings, server: ServerHandle, lifespan: Lifesp
     codecs: { legacy: new LegacyCodec(), modern: new ModernCodec(info) },
     methods: new Map([
       ...lifecycleMethods({ info, instructions }),
-      ...toolMethods(desk),
-      ...resourceMethods(desk),
-      ...promptMethods(desk),
+      ...toolMethods(parts),
+      ...resourceMethods(parts),
+      ...promptMethods(parts),
       ...loggingMethods(),
     ]),
     services,
     around: middlewareOf(settings.middleware, injection, `MCPServer('${info.name}').middleware`),
   });
-  return { workshop, desk, kernel, services, injection };
+  return { workshop, parts, kernel, services, injection };
 }

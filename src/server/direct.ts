@@ -12,14 +12,14 @@ export async function callToolDirectly(
   call: { name: string; args: unknown },
   context?: Context,
 ): Promise<CallToolResult> {
-  const { desk, services } = await life.start();
-  return executeTool(desk, context ?? new Context(services), call);
+  const { parts, services } = await life.start();
+  return executeTool(parts, context ?? new Context(services), call);
 }
 
 /** Throws the ResourceError of a failure, or the MCPError that the resource threw. */
 export async function readResourceDirectly(life: Life, uri: string, context?: Context): Promise<ReadResourceResult> {
-  const { desk, services } = await life.start();
-  return readResource(desk, context ?? new Context(services), uri);
+  const { parts, services } = await life.start();
+  return readResource(parts, context ?? new Context(services), uri);
 }
 
 /** Throws the MCPError of a failure. */
@@ -28,6 +28,6 @@ export async function getPromptDirectly(
   call: { name: string; args: object },
   context?: Context,
 ): Promise<GetPromptResult> {
-  const { desk, services } = await life.start();
-  return renderPrompt(desk, context ?? new Context(services), call);
+  const { parts, services } = await life.start();
+  return renderPrompt(parts, context ?? new Context(services), call);
 }

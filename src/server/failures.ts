@@ -5,7 +5,6 @@ import { MCPError } from '../errors/mcp-error';
 import { ResourceError, ResourceNotFoundError, UnexpectedResourceError } from '../errors/resource-error';
 import { ToolError, UnexpectedToolError } from '../errors/tool-error';
 import { InvalidArgumentsError } from '../registry/invalid-arguments';
-import type { Issue } from '../schema/issues';
 
 /** The id that a log record and an answer share, so that one leads to the other. */
 export function newErrorId(): string {
@@ -31,10 +30,9 @@ export function toolFailure(name: string, thrown: unknown, isMasked: boolean): T
   return new UnexpectedToolError(isShown ? `${text}: ${messageOf(thrown)}` : text, { cause: thrown });
 }
 
-/** The issues behind a failure that refused the arguments; both undefined for any other. */
-export function failureMeta(failure: ToolError): { issues?: readonly Issue[]; fields?: readonly string[] } {
-  const { cause } = failure;
-  return cause instanceof InvalidArgumentsError ? { issues: cause.issues, fields: cause.fields } : {};
+/** What is known of a failure that refused the arguments; nothing for any other. */
+export function failureMeta({ cause }: Error): Partial<Pick<InvalidArgumentsError, 'issues' | 'fields' | 'thrown'>> {
+  return cause instanceof InvalidArgumentsError ? cause : {};
 }
 
 /** The failure of a resource as its caller sees it (ERR-17 to ERR-19). */

@@ -38,8 +38,9 @@ export class Kernel implements Receiver {
     const codec = codecs[exchange.connection.era];
     const row = codec.methodRow(exchange.method);
     const method = row === undefined ? undefined : methods.get(row.name);
-    const ctx = new Context(services, exchange, targetOf(method, exchange.params));
-    const step = { row, method, exchange };
+    const isValid = row?.params(exchange.params) === true;
+    const ctx = new Context(services, exchange, isValid ? targetOf(method, exchange.params) : undefined);
+    const step = { row, method, exchange, isValid };
     const result = around === undefined ? await perform(ctx, step) : await around(ctx, async () => perform(ctx, step));
     return row === undefined ? result : codec.result(row, result);
   }
@@ -53,13 +54,15 @@ interface PerformStep {
   readonly row: MethodRow | undefined;
   readonly method: Method | undefined;
   readonly exchange: Exchange;
+  /** The parameters fit the shape of the method. */
+  readonly isValid: boolean;
 }
 
 /** The innermost step: what is refused here is seen by the middleware too (MID-08). */
-function perform(ctx: Context, { row, method, exchange }: PerformStep): JsonObject | Promise<JsonObject> {
+function perform(ctx: Context, { row, method, exchange, isValid }: PerformStep): JsonObject | Promise<JsonObject> {
   if (row === undefined || method === undefined) throw new MethodNotFoundError(exchange.method);
   if (exchange.peer === undefined && !BEFORE_HANDSHAKE.has(row.name)) throw new InvalidParamsError();
+  if (!isValid) throw new InvalidParamsError();
   const { params } = exchange;
-  if (!row.params(params)) throw new InvalidParamsError();
   return method.handle(ctx, isObject(params) ? params : {}, exchange);
 }

@@ -5,6 +5,7 @@ import { ConfigurationError } from '../errors/configuration-error';
 import type { Class } from '../metadata/definitions';
 import { inventory } from './inventory';
 import { isClass } from '../registry/service-checks';
+import { guardLateFailures } from '../transports/late-failures';
 import { build, type LifespanHolder, type Machine } from './build';
 import { runLifespan, type RunningLifespan } from './lifespan';
 import type { Settings } from './options';
@@ -20,6 +21,7 @@ export class Life {
   private started: Promise<Machine> | undefined;
   private running: RunningLifespan | undefined;
   private closed: Promise<void> | undefined;
+  private releaseLate = (): void => undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -57,7 +59,7 @@ export class Life {
 
   private async bringUp(): Promise<Machine> {
     const { machine, settings } = this;
-    const { catalog } = machine.desk;
+    const { catalog } = machine.parts;
     const limits = { startMs: settings.limits.startMs ?? 0, stopMs: settings.limits.stopMs ?? 0 };
     this.running = await runLifespan(settings.lifespan, this.server, limits);
     try {
@@ -67,6 +69,7 @@ export class Life {
       await this.running.stop();
       throw error;
     }
+    this.releaseLate = guardLateFailures(settings.logger);
     const line = `'${settings.info.name}' serves ${inventory(catalog)}`;
     settings.logger.log(catalog.isEmpty ? 'warning' : 'debug', line);
     return machine;
@@ -90,6 +93,7 @@ export class Life {
       errors.push(...(await this.machine.injection.close(this.settings.limits.stopMs ?? 0)));
       errors.push(...((await this.running?.stop()) ?? []));
     }
+    this.releaseLate();
     for (const error of errors) this.settings.logger.log('error', 'Closing the server failed in part', { error });
     if (errors.length > 0) throw new AggregateError(errors, `Closing '${this.settings.info.name}' failed in part.`);
   }

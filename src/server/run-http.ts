@@ -18,10 +18,10 @@ const KEYS: ReadonlySet<string> = new Set([...HTTP_OPTION_KEYS, 'port', 'onListe
 export async function runHttp(life: Life, options: RunHttpOptions): Promise<void> {
   checkKeys(options, KEYS, "run('streamable-http')");
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, onListening, ...http } = options;
-  const { kernel, desk } = await life.start();
+  const { kernel, parts } = await life.start();
   const listening = await listen(new HttpEndpoint(kernel, { ...http, host }), { host, port });
   const releaseLate = guardLateFailures(kernel.logger);
-  kernel.logger.log('info', `Serving ${inventory(desk.catalog)} on ${listening.url}`);
+  kernel.logger.log('info', `Serving ${inventory(parts.catalog)} on ${listening.url}`);
   onListening?.(listening.url);
   let isSignalled = false;
   let releaseSignals = (): void => undefined;

@@ -32,9 +32,9 @@ export async function runStdio(life: Life, options: StdioOptions): Promise<void>
 }
 
 async function serve(life: Life, transport: StdioTransport): Promise<void> {
-  const { kernel, desk } = await life.start();
+  const { kernel, parts } = await life.start();
   transport.open(kernel);
-  kernel.logger.log('info', `Serving ${inventory(desk.catalog)} over stdio`);
+  kernel.logger.log('info', `Serving ${inventory(parts.catalog)} over stdio`);
   const untrack = life.track((graceMs) => transport.close(graceMs));
   await transport.closed;
   untrack();

@@ -19,19 +19,19 @@ export class RunTime {
   constructor(private readonly life: Life) {}
 
   listTools(): readonly Tool[] {
-    return listTools(this.life.machine.desk).tools;
+    return listTools(this.life.machine.parts).tools;
   }
 
   listResources(): readonly Resource[] {
-    return listResources(this.life.machine.desk).resources;
+    return listResources(this.life.machine.parts).resources;
   }
 
   listResourceTemplates(): readonly ResourceTemplate[] {
-    return listResourceTemplates(this.life.machine.desk).resourceTemplates;
+    return listResourceTemplates(this.life.machine.parts).resourceTemplates;
   }
 
   listPrompts(): readonly Prompt[] {
-    return listPrompts(this.life.machine.desk).prompts;
+    return listPrompts(this.life.machine.parts).prompts;
   }
 
   addTool(fn: HandlerFunction<never>, options: AddToolOptions): boolean {
@@ -50,15 +50,15 @@ export class RunTime {
   }
 
   removeTool(name: string): void {
-    if (!this.life.machine.desk.catalog.tools.remove(name)) throw new ToolError(`Unknown tool: ${name}`);
+    if (!this.life.machine.parts.catalog.tools.remove(name)) throw new ToolError(`Unknown tool: ${name}`);
   }
 
   removeResource(uri: string): void {
-    const { resources, resourceTemplates } = this.life.machine.desk.catalog;
+    const { resources, resourceTemplates } = this.life.machine.parts.catalog;
     if (!resources.remove(uri) && !resourceTemplates.remove(uri)) throw new ResourceError(`Unknown resource: ${uri}`);
   }
 
   removePrompt(name: string): void {
-    if (!this.life.machine.desk.catalog.prompts.remove(name)) throw new Error(`Unknown prompt: ${name}`);
+    if (!this.life.machine.parts.catalog.prompts.remove(name)) throw new Error(`Unknown prompt: ${name}`);
   }
 }

@@ -28,6 +28,6 @@ export function streamableHttpApp(life: Life, options: HttpOptions): HttpApp {
 /** Serves one connection; the server is started if need be. */
 export async function connect(life: Life, transport: Connectable): Promise<ServedConnection> {
   if ('open' in transport) return connectChannel(life, transport, 'memory');
-  const { logger } = life.machine.desk;
+  const { logger } = life.machine.parts;
   return connectChannel(life, loadCustomTransport().channelOver(transport, logger), 'custom');
 }

@@ -1,5 +1,5 @@
 // The default logger: one line a record on stderr, a stack and its causes below it.
-import { messageOf } from '../errors/describe';
+import { messageOf, printable } from '../errors/describe';
 import type { LogFields, Logger, LoggerLevel } from '../engine/logger';
 
 const LEVELS: readonly LoggerLevel[] = ['debug', 'info', 'warning', 'error'];
@@ -30,9 +30,17 @@ export function stacksOf(thrown: unknown): string {
   return stacks.join('\n');
 }
 
+/** Below the record's own line and set off from it, so that no thrown text can pass for a record. */
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `\n    ${printable(line)}`)
+    .join('');
+}
+
 function fieldsText({ error, ...fields }: LogFields): string {
   const pairs = Object.entries(fields).map(([key, value]) => ` ${key}=${JSON.stringify(value) ?? 'undefined'}`);
-  return `${pairs.join('')}${error === undefined ? '' : `\n${stacksOf(error)}`}`;
+  return `${printable(pairs.join(''))}${error === undefined ? '' : indented(stacksOf(error))}`;
 }
 
 /** Writes records of the level given and above to stderr; default `info`. Never stdout: that may be the wire. */
@@ -40,7 +48,7 @@ export function consoleLogger(least: LoggerLevel = 'info'): Logger {
   return {
     log(level, message, fields = {}) {
       if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
-      process.stderr.write(`${level.toUpperCase().padEnd(7)} ${message}${fieldsText(fields)}\n`);
+      process.stderr.write(`${level.toUpperCase().padEnd(7)} ${printable(message)}${fieldsText(fields)}\n`);
     },
   };
 }

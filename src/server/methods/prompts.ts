@@ -5,32 +5,31 @@ import { InternalError, InvalidParamsError, MCPError } from '../../errors/mcp-er
 import { InvalidArgumentsError } from '../../registry/invalid-arguments';
 import type { GetPromptResult, Prompt } from '../../protocol/types';
 import { newErrorId } from '../failures';
-import type { MethodTable } from '../method';
+import type { MethodParts, MethodTable } from '../method';
 import { checkCursor } from './page';
-import type { ToolDesk } from './tools';
 
-export function listPrompts({ catalog }: Pick<ToolDesk, 'catalog'>): { prompts: readonly Prompt[] } {
+export function listPrompts({ catalog }: Pick<MethodParts, 'catalog'>): { prompts: readonly Prompt[] } {
   return catalog.prompts.memo((entries) => ({ prompts: Object.freeze(entries.map(({ descriptor }) => descriptor)) }));
 }
 
-function record({ logger }: ToolDesk, name: string, thrown: unknown): void {
+function record({ logger }: MethodParts, name: string, thrown: unknown): void {
   const fields = { errorId: newErrorId(), error: thrown };
   logger.log('error', `Prompt '${name}' raised an unexpected exception`, fields);
 }
 
-function crashed(desk: ToolDesk, name: string, thrown: unknown): MCPError {
+function crashed(parts: MethodParts, name: string, thrown: unknown): MCPError {
   const text = `Error rendering prompt ${name}`;
-  return new InternalError(desk.maskErrors ? text : `${text}: ${messageOf(thrown)}`);
+  return new InternalError(parts.maskErrors ? text : `${text}: ${messageOf(thrown)}`);
 }
 
 /** Renders a prompt; throws -32602 for a name or arguments that do not fit, -32603 for a crash. */
 export async function renderPrompt(
-  desk: ToolDesk,
+  parts: MethodParts,
   ctx: Context,
   call: { name: string; args: object },
 ): Promise<GetPromptResult> {
   const { name, args } = call;
-  const entry = desk.catalog.prompts.find(name);
+  const entry = parts.catalog.prompts.find(name);
   if (entry === undefined) throw new InvalidParamsError(`Unknown prompt: ${name}`, undefined);
   const missing = entry.missing(args);
   if (missing.length > 0) throw new InvalidParamsError(`Missing required arguments: ${missing.join(', ')}`, undefined);
@@ -40,27 +39,27 @@ export async function renderPrompt(
     if (thrown instanceof MCPError) throw thrown;
     if (thrown instanceof InvalidArgumentsError)
       throw new InvalidParamsError(thrown.message, { issues: thrown.issues });
-    if (!ctx.isCancelled) record(desk, name, thrown);
-    throw crashed(desk, name, thrown);
+    if (!ctx.isCancelled) record(parts, name, thrown);
+    throw crashed(parts, name, thrown);
   }
 }
 
-export function promptMethods(desk: ToolDesk): MethodTable {
+export function promptMethods(parts: MethodParts): MethodTable {
   return new Map([
     [
       'prompts/list',
       {
         handle(_, params) {
           checkCursor(params);
-          return listPrompts(desk);
+          return listPrompts(parts);
         },
       },
     ],
     [
       'prompts/get',
       {
-        find: (params) => desk.catalog.prompts.find(String(params.name)),
-        handle: (ctx, params) => renderPrompt(desk, ctx, { name: String(params.name), args: params.arguments ?? {} }),
+        find: (params) => parts.catalog.prompts.find(String(params.name)),
+        handle: (ctx, params) => renderPrompt(parts, ctx, { name: String(params.name), args: params.arguments ?? {} }),
       },
     ],
   ]);

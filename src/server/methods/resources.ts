@@ -1,21 +1,21 @@
 // `resources/list`, `resources/templates/list` and `resources/read`.
 import type { Context } from '../../context/context';
+import { shown } from '../../errors/describe';
 import { MCPError } from '../../errors/mcp-error';
 import { ResourceNotFoundError, UnexpectedResourceError, type ResourceError } from '../../errors/resource-error';
 import type { AnyResourceEntry, Catalog } from '../../registry/catalog';
 import type { ReadResourceResult, Resource, ResourceTemplate } from '../../protocol/types';
-import { newErrorId, resourceFailure, resourceWireError } from '../failures';
-import type { Method, MethodTable } from '../method';
+import { failureMeta, newErrorId, resourceFailure, resourceWireError } from '../failures';
+import type { Method, MethodParts, MethodTable } from '../method';
 import { checkCursor } from './page';
-import type { ToolDesk } from './tools';
 
-export function listResources({ catalog }: Pick<ToolDesk, 'catalog'>): { resources: readonly Resource[] } {
+export function listResources({ catalog }: Pick<MethodParts, 'catalog'>): { resources: readonly Resource[] } {
   return catalog.resources.memo((entries) => ({
     resources: Object.freeze(entries.map(({ descriptor }) => descriptor)),
   }));
 }
 
-export function listResourceTemplates({ catalog }: Pick<ToolDesk, 'catalog'>): {
+export function listResourceTemplates({ catalog }: Pick<MethodParts, 'catalog'>): {
   resourceTemplates: readonly ResourceTemplate[];
 } {
   return catalog.resourceTemplates.memo((entries) => ({
@@ -39,52 +39,54 @@ function crashText(entry: AnyResourceEntry, uri: string): string {
 }
 
 /** Reads a resource; throws the ResourceError that its failure is, or the MCPError that it threw. */
-export async function readResource(desk: ToolDesk, ctx: Context, uri: string): Promise<ReadResourceResult> {
-  const entry = findResource(desk.catalog, uri);
+export async function readResource(parts: MethodParts, ctx: Context, uri: string): Promise<ReadResourceResult> {
+  const entry = findResource(parts.catalog, uri);
   if (entry === undefined) throw new ResourceNotFoundError(`Unknown resource: ${uri}`);
   try {
     return await entry.read(ctx, uri);
   } catch (thrown) {
     if (thrown instanceof MCPError) throw thrown;
-    throw resourceFailure(crashText(entry, uri), thrown, desk.maskErrors);
+    throw resourceFailure(crashText(entry, uri), thrown, parts.maskErrors);
   }
 }
 
-function record({ logger }: ToolDesk, uri: string, failure: ResourceError): void {
+function record({ logger }: MethodParts, uri: string, failure: ResourceError): void {
   if (failure instanceof UnexpectedResourceError) {
     const fields = { errorId: newErrorId(), error: failure.cause };
-    logger.log('error', `Resource '${uri}' raised an unexpected exception`, fields);
-  } else {
-    logger.log('info', `Resource '${uri}' failed: ${JSON.stringify(failure.message)}`);
+    logger.log('error', `Resource '${shown(uri)}' raised an unexpected exception`, fields);
+    return;
   }
+  const { fields } = failureMeta(failure);
+  const how = fields === undefined ? `failed: '${shown(failure.message)}'` : `does not fit: ${fields.join(', ')}`;
+  logger.log('info', `Resource '${shown(uri)}' ${how}`);
 }
 
-function read(desk: ToolDesk): Method {
+function read(parts: MethodParts): Method {
   return {
-    find: (params) => findResource(desk.catalog, String(params.uri)),
+    find: (params) => findResource(parts.catalog, String(params.uri)),
     async handle(ctx, params) {
       const uri = String(params.uri);
       try {
-        return await readResource(desk, ctx, uri);
+        return await readResource(parts, ctx, uri);
       } catch (thrown) {
         if (thrown instanceof MCPError) throw thrown;
-        if (!ctx.isCancelled) record(desk, uri, thrown as ResourceError);
+        if (!ctx.isCancelled) record(parts, uri, thrown as ResourceError);
         throw resourceWireError(uri, thrown as ResourceError);
       }
     },
   };
 }
 
-export function resourceMethods(desk: ToolDesk): MethodTable {
+export function resourceMethods(parts: MethodParts): MethodTable {
   const list = (make: typeof listResources | typeof listResourceTemplates): Method => ({
     handle(_, params) {
       checkCursor(params);
-      return make(desk);
+      return make(parts);
     },
   });
   return new Map([
     ['resources/list', list(listResources)],
     ['resources/templates/list', list(listResourceTemplates)],
-    ['resources/read', read(desk)],
+    ['resources/read', read(parts)],
   ]);
 }
