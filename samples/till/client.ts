@@ -10,6 +10,8 @@ async function main(): Promise<void> {
     assert.deepEqual(receipt.structuredContent, { items: 2, total: 9 });
     const refused = await client.callTool('checkout', { lines: [] });
     assert.equal(refused.isError, true);
+    const coins = await client.callTool('countCoins', { coins: { '2': 3, '0.5': 4 } });
+    assert.deepEqual(coins.structuredContent, { result: 8 });
     await client.close();
   }
 }

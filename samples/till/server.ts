@@ -128,6 +128,21 @@ export class Till {
     throw new Error('drawer-7 at 10.0.0.12 does not answer');
   }
   // #endregion crash
+
+  // #region raw
+  @Tool({
+    description: 'Count the coins of the drawer.',
+    inputSchema: {
+      type: 'object',
+      properties: { coins: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } } },
+      required: ['coins'],
+      additionalProperties: false,
+    },
+  })
+  countCoins(@Arg('coins') coins: Record<string, number>): number {
+    return Object.entries(coins).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
+  }
+  // #endregion raw
 }
 
 // #region server
