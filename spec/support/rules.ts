@@ -36,7 +36,7 @@ const DOORS: ReadonlyMap<string, RegExp> = new Map([
   ['@modelcontextprotocol/client', /^client\//],
   ['@oxc-node/core', /^cli\//],
   ['@swc/core', /^cli\//],
-  ['ajv', /^schema\/[a-z-]+\.ts$/],
+  ['ajv', /^schema\/ajv\.ts$/],
   ['class-transformer', /^schema\/class-transformer\.ts$/],
   ['class-validator', /^schema\/class-validator\.ts$/],
   ['commander', /^cli\//],

@@ -54,8 +54,12 @@ export interface ToolOptions extends Described {
   /** false: text only, even where the return type is known. */
   structuredOutput?: boolean;
   unknownArguments?: UnknownArguments;
-  /** A JSON Schema where a class cannot say it; listed verbatim and enforced. */
+  /**
+   * A JSON Schema 2020-12 of type `object` where a class cannot say it; listed verbatim and enforced with Ajv, which
+   * needs code generation. Nothing is converted, no default is filled in, `format` is not checked.
+   */
   inputSchema?: JsonSchema;
+  /** The same for the structured result; a value that does not fit fails the call. */
   outputSchema?: JsonSchema;
 }
 

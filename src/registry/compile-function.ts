@@ -44,8 +44,8 @@ function nameOf(fn: AnyFunction, name: string | undefined, call: string): string
 }
 
 function functionOutputOf(place: string, options: AddToolOptions): Output | undefined {
-  if (options.structuredOutput === false) return undefined;
   if (options.outputSchema !== undefined) return rawMethodOutputOf(place, options);
+  if (options.structuredOutput === false) return undefined;
   return options.output === undefined ? undefined : outputOf(options.output, place);
 }
 

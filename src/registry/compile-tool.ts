@@ -1,9 +1,9 @@
 // `@Tool()` definition -> `ToolEntry`.
 import type { ToolOptions } from '../metadata/definitions';
 import { inputOf, type Input } from '../schema/input';
-import { rawInputOf } from '../schema/raw-input';
 import { toolDescriptor } from './descriptor';
 import { handlerPartsOf, type HandlerParts } from './handler-parts';
+import { loadRawToolInput } from './lazy';
 import { methodOutputOf } from './method-output';
 import type { Handler } from './parameters';
 import { ToolEntry } from './tool';
@@ -19,7 +19,7 @@ export interface ToolDraft extends HandlerParts {
 
 function toolInputOf(workshop: Workshop, { options, parts, place }: ToolDraft): Input {
   const { inputSchema, unknownArguments = workshop.unknownArguments } = options;
-  if (inputSchema !== undefined) return rawInputOf(inputSchema, place);
+  if (inputSchema !== undefined) return loadRawToolInput().rawToolInputOf(place, options);
   return inputOf(parts, { where: place, unknownArguments, coercion: workshop.coercion });
 }
 

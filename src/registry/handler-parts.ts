@@ -2,9 +2,9 @@
 import type { MiddlewareFunction } from '../context/middleware';
 import type { Class } from '../metadata/definitions';
 import { invokerOf, type Invoke } from './invoke';
+import { loadRawParameters } from './lazy';
 import { middlewareOf } from './middleware';
 import { parametersOf, type Handler } from './parameters';
-import { rawParametersOf } from './raw-parameters';
 import type { Workshop } from './workshop';
 
 /** The compiled parts of one handler. */
@@ -18,7 +18,7 @@ export interface HandlerParts {
 
 /** Compiles what does not depend on the kind of the handler; `isRaw` for a tool with a raw `inputSchema`. */
 export function handlerPartsOf({ injection }: Workshop, handler: Handler, isRaw = false): HandlerParts {
-  const { parts, builders } = isRaw ? rawParametersOf(handler) : parametersOf(handler);
+  const { parts, builders } = isRaw ? loadRawParameters().rawParametersOf(handler) : parametersOf(handler);
   const { place, use, Class } = handler;
   return {
     place,

@@ -39,7 +39,8 @@ type Role =
   | { readonly role: 'arguments'; readonly type: Class }
   | { readonly role: 'context' };
 
-function arity({ Class, method }: Handler, types: readonly unknown[] | undefined): number {
+/** How many parameters a handler has, as far as the run time knows. */
+export function arity({ Class, method }: Handler, types: readonly unknown[] | undefined): number {
   const declared = Reflect.get(Class.prototype as object, method.key) as { length?: number } | undefined;
   const decorated = method.parameters.map(({ index }) => index + 1);
   return Math.max(types?.length ?? 0, declared?.length ?? 0, ...decorated);

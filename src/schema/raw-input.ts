@@ -5,9 +5,9 @@ import type { RawCheck } from './ajv';
 import { copyJson } from './copy';
 import type { Input, InputOutcome } from './input';
 import { rawIssues } from './raw-issues';
-import { rawCheckOf, wholeIssue } from './raw-schema';
-import { FAILED, Run } from './run';
+import { rawCheckOf, refuseCombinator, wholeIssue } from './raw-schema';
 import { received } from './received';
+import { FAILED, Run } from './run';
 
 function validate(check: RawCheck, raw: unknown): InputOutcome {
   if (!isObject(raw)) {
@@ -23,8 +23,10 @@ function validate(check: RawCheck, raw: unknown): InputOutcome {
     : { isValid: false, issues: rawIssues(errors) };
 }
 
-/** Compiles `inputSchema`; nothing is converted, formats are not checked. Throws ConfigurationError TW127. */
+/** Compiles `inputSchema`; nothing is converted, no default is filled in, formats are not checked. Throws TW127. */
 export function rawInputOf(schema: JsonSchema, where: string): Input {
-  const check = rawCheckOf(schema, `The inputSchema of ${where}`);
+  const place = `The inputSchema of ${where}`;
+  refuseCombinator(schema, place);
+  const check = rawCheckOf(schema, place);
   return { schema, fields: [], validate: (raw) => validate(check, raw) };
 }

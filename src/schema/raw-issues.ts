@@ -1,6 +1,7 @@
 // What Ajv found, in the words of our own issues.
 import { isObject, type JsonObject } from '../protocol/json-rpc';
 import type { ErrorObject } from './ajv';
+import { counted } from './constraint-row';
 import { pointerSegment, type Issue } from './issues';
 import { nearest } from './nearest';
 import { jsonType, quote, received } from './received';
@@ -8,7 +9,7 @@ import { jsonType, quote, received } from './received';
 const MOST_ISSUES = 50;
 const MOST_VALUES = 20;
 
-const WORDS: ReadonlyMap<string, string> = new Map([
+const TYPES: ReadonlyMap<unknown, string> = new Map([
   ['string', 'a string'],
   ['number', 'a number'],
   ['integer', 'an integer'],
@@ -18,24 +19,63 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['null', 'null'],
 ]);
 
-function wordsOf(type: unknown): string {
+/** What the keyword's value demands, as the rest of a sentence that begins with "must". */
+const PHRASES: ReadonlyMap<string, (limit: unknown) => string> = new Map<string, (limit: unknown) => string>([
+  ['type', (type) => `be ${typeWords(type)}`],
+  ['enum', (values) => `be ${valueWords(values)}`],
+  ['const', (value) => `be ${isScalar(value) ? quote(value) : 'the one value of the schema'}`],
+  ['minimum', (limit) => `be at least ${quote(limit)}`],
+  ['maximum', (limit) => `be at most ${quote(limit)}`],
+  ['exclusiveMinimum', (limit) => `be greater than ${quote(limit)}`],
+  ['exclusiveMaximum', (limit) => `be less than ${quote(limit)}`],
+  ['multipleOf', (step) => `be divisible by ${quote(step)}`],
+  ['minLength', (limit) => `have at least ${counted(Number(limit), 'character')}`],
+  ['maxLength', (limit) => `have at most ${counted(Number(limit), 'character')}`],
+  ['pattern', (pattern) => `match /${String(pattern)}/`],
+  ['minItems', (limit) => `have at least ${counted(Number(limit), 'item')}`],
+  ['maxItems', (limit) => `have at most ${counted(Number(limit), 'item')}`],
+  ['uniqueItems', () => 'have no item twice'],
+  ['minProperties', (limit) => `have at least ${counted(Number(limit), 'member')}`],
+  ['maxProperties', (limit) => `have at most ${counted(Number(limit), 'member')}`],
+  ['propertyNames', () => 'have only names that fit the schema'],
+  ['false schema', () => 'be left out'],
+]);
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+function typeWords(type: unknown): string {
   const types: unknown[] = Array.isArray(type) ? type : [type];
-  return types.map((each) => WORDS.get(String(each)) ?? 'a value').join(' or ');
+  return types.map((each) => TYPES.get(each) ?? 'a value').join(' or ');
+}
+
+function valueWords(values: unknown): string {
+  const scalars = Array.isArray(values) ? values.filter(isScalar) : [];
+  if (scalars.length === 0) return 'one of the values of the schema';
+  const listed = `one of ${scalars.slice(0, MOST_VALUES).map(quote).join(', ')}`;
+  return scalars.length > MOST_VALUES ? `${listed} and ${scalars.length - MOST_VALUES} more` : listed;
 }
 
 function propertiesOf(schema: unknown): JsonObject {
   return isObject(schema) && isObject(schema.properties) ? schema.properties : {};
 }
 
-function memberOf(properties: JsonObject, name: string): unknown {
-  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+function memberOf(object: unknown, name: string): unknown {
+  return isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** The place of an error, each name cut: a client chooses some of them. */
+function pathOf({ instancePath }: ErrorObject, name?: string): string {
+  const names = instancePath.split('/').slice(1);
+  const keys = names.map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'));
+  return [...keys, ...(name === undefined ? [] : [name])].map((key) => `/${pointerSegment(key)}`).join('');
 }
 
 function missing(error: ErrorObject, name: string): Issue {
   const member = memberOf(propertiesOf(error.parentSchema), name);
-  const expected = wordsOf(isObject(member) ? member.type : undefined);
+  const values = memberOf(member, 'enum');
+  const expected = values === undefined ? typeWords(memberOf(member, 'type')) : valueWords(values);
   return {
-    path: `${error.instancePath}/${pointerSegment(name)}`,
+    path: pathOf(error, name),
     rule: 'required',
     expected,
     received: 'missing',
@@ -46,20 +86,12 @@ function missing(error: ErrorObject, name: string): Issue {
 function unknown(error: ErrorObject, name: string): Issue {
   const near = nearest(name, Object.keys(propertiesOf(error.parentSchema)));
   return {
-    path: `${error.instancePath}/${pointerSegment(name)}`,
+    path: pathOf(error, name),
     rule: 'unknown',
     expected: 'no such argument',
-    received: jsonType(memberOf(error.data as JsonObject, name)),
+    received: jsonType(memberOf(error.data, name)),
     message: near === undefined ? 'unknown argument' : `unknown argument; did you mean "${near}"?`,
   };
-}
-
-function expectedBy({ keyword, schema, params, message }: ErrorObject): string {
-  if (keyword === 'type') return `be ${wordsOf(schema)}`;
-  if (keyword === 'enum' && Array.isArray(schema))
-    return `be one of ${schema.slice(0, MOST_VALUES).map(quote).join(', ')}`;
-  if (keyword === 'const') return `be ${quote((params as { allowedValue?: unknown }).allowedValue)}`;
-  return (message ?? 'fit the schema').replace(/^must /, '');
 }
 
 function issueOf(error: ErrorObject): Issue {
@@ -67,14 +99,19 @@ function issueOf(error: ErrorObject): Issue {
   if (typeof missingProperty === 'string') return missing(error, missingProperty);
   const name = additionalProperty ?? unevaluatedProperty;
   if (typeof name === 'string') return unknown(error, name);
-  const expected = expectedBy(error);
+  const phrase =
+    PHRASES.get(error.keyword)?.(error.schema) ?? (error.message ?? 'fit the schema').replace(/^must /, '');
   return {
-    path: error.instancePath,
+    path: pathOf(error, error.propertyName),
     rule: error.keyword,
-    expected: expected.replace(/^be /, ''),
+    expected: phrase.replace(/^be /, ''),
     received: jsonType(error.data),
-    message: `must ${expected} (got ${received(error.data)})`,
+    message: `must ${phrase} (got ${cameOf(error.data)})`,
   };
+}
+
+function cameOf(value: unknown): string {
+  return Array.isArray(value) ? `array of ${counted(value.length, 'item')}` : received(value);
 }
 
 /** At most fifty issues, each with the place where it stands. */

@@ -2,8 +2,11 @@
 
 const PATIENCE_MS = 1_000;
 
-/** Lets the process end by itself, and ends it after a second when a timer or a socket still holds it (exit code 0 unless given). */
-export function endProcess(code?: number): void {
-  if (typeof code === 'number') process.exitCode = code;
+/**
+ * Lets the process end by itself, and ends it after a second when a timer or a socket still holds it. The exit code tells
+ * whether everything was answered: 0 (unless one was set), or 1 when calls had to be aborted.
+ */
+export function endProcess(isDrained: boolean): void {
+  if (!isDrained) process.exitCode = 1;
   setTimeout(() => process.exit(), PATIENCE_MS).unref();
 }

@@ -2,7 +2,7 @@
 import { HttpEndpoint } from '../transports/http/handler';
 import { listen } from '../transports/http/node';
 import { HTTP_OPTION_KEYS } from '../transports/http/options';
-import { guardLateFailures } from '../transports/late-failures';
+import { guardProcess } from '../transports/process-guard';
 import { stopOnSignals } from '../transports/signals';
 import { endProcess } from './end-process';
 import { inventory } from './inventory';
@@ -14,20 +14,24 @@ const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8000;
 const KEYS: ReadonlySet<string> = new Set([...HTTP_OPTION_KEYS, 'port', 'onListening']);
 
-/** Serves until SIGINT, SIGTERM, SIGHUP or `server.close()`; a second signal exits at once. */
+/**
+ * Serves until SIGINT, SIGTERM, SIGHUP or `server.close()`; a second signal exits at once. After a signal the process ends
+ * with 0, or with 1 when calls had to be aborted because they took longer than the grace.
+ */
 export async function runHttp(life: Life, options: RunHttpOptions): Promise<void> {
   checkKeys(options, KEYS, "run('streamable-http')");
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, onListening, ...http } = options;
   const { kernel, parts } = await life.start();
   const listening = await listen(new HttpEndpoint(kernel, { ...http, host }), { host, port });
-  const releaseLate = guardLateFailures(kernel.logger);
+  const release = guardProcess(kernel.logger);
   kernel.logger.log('info', `Serving ${inventory(parts.catalog)} on ${listening.url}`);
   onListening?.(listening.url);
   let isSignalled = false;
+  let isDrained = true;
   let releaseSignals = (): void => undefined;
   await new Promise<void>((resolve) => {
     life.track(async (graceMs) => {
-      await listening.close(graceMs);
+      isDrained = await listening.close(graceMs);
       resolve();
     });
     releaseSignals = stopOnSignals(() => {
@@ -38,8 +42,8 @@ export async function runHttp(life: Life, options: RunHttpOptions): Promise<void
   try {
     await life.close();
   } finally {
-    releaseLate();
     releaseSignals();
-    if (isSignalled) endProcess();
+    if (isSignalled) endProcess(isDrained);
+    else release();
   }
 }

@@ -15,7 +15,10 @@ const KEYS: ReadonlySet<string> = new Set<keyof StdioOptions>([
   'signals',
 ]);
 
-/** Answers what was read before the end, then closes the server and lets the process end. */
+/**
+ * Answers what was read before the end, then closes the server and lets the process end: with 0, or with 1 when calls had to
+ * be aborted because they took longer than the grace.
+ */
 export async function runStdio(life: Life, options: StdioOptions): Promise<void> {
   checkKeys(options, KEYS, "run('stdio')");
   const isProcess = options.input === undefined && options.output === undefined;
@@ -27,7 +30,7 @@ export async function runStdio(life: Life, options: StdioOptions): Promise<void>
     await serve(life, transport);
   } finally {
     release();
-    endProcess();
+    endProcess(transport.isDrained);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Channel, ChannelHandlers } from '../engine/channel';
 import { frameOf } from '../engine/frame';
 import type { Logger } from '../engine/logger';
-import type { JsonRpcMessage } from '../protocol/json-rpc';
+import { isNotification, type JsonRpcMessage } from '../protocol/json-rpc';
 import { LineReader, MAX_MESSAGE_BYTES } from './framing';
 import { LineWriter, type Sink } from './line-writer';
 
@@ -23,14 +23,19 @@ export interface LineChannelOptions {
   readonly onBroken: () => void;
 }
 
-/** Unread answers above this many characters stop the reading of further requests. */
+/** Above this many unread characters no further requests are read, and notifications are dropped. */
 const MAX_BACKLOG = 16 * 1024 * 1024;
+/** A client that lets more characters wait than this counts as gone; one line alone may be longer. */
+const MAX_UNREAD = 256 * 1024 * 1024;
+const DROPPED = 'Dropped notifications: the client reads too slowly';
+const GONE = 'The client leaves more than 256 MiB unread and counts as gone';
 
 /** Reads until the input ends, fails or is destroyed; writes whole lines in order. */
 export class LineChannel implements Channel {
   private readonly writer: LineWriter;
   private stopReading: () => void = () => undefined;
   private isReading = false;
+  private hasDropped = false;
 
   constructor(
     private readonly pipes: Pipes,
@@ -63,7 +68,7 @@ export class LineChannel implements Channel {
 
   send(message: JsonRpcMessage): void | Promise<void> {
     const text = frameOf(message, this.options.logger);
-    if (text === undefined) return;
+    if (text === undefined || !this.hasRoom(message, text)) return;
     const taken = this.writer.write(text);
     if (this.isReading && this.writer.backlog > MAX_BACKLOG && !this.pipes.input.isPaused()) this.waitForReader();
     return taken;
@@ -75,6 +80,23 @@ export class LineChannel implements Channel {
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.options.flushMs)));
     await Promise.race([this.writer.flushed(), limit]);
     clearTimeout(timer);
+  }
+
+  /** Answers are never dropped: a reader that does not take them is given up as a whole. */
+  private hasRoom(message: JsonRpcMessage, { length }: string): boolean {
+    const { backlog } = this.writer;
+    if (backlog === 0) this.hasDropped = false;
+    if (backlog === 0 || backlog + length <= MAX_BACKLOG) return true;
+    const { logger } = this.options;
+    if (isNotification(message)) {
+      if (!this.hasDropped) logger.log('warning', DROPPED);
+      this.hasDropped = true;
+      return false;
+    }
+    if (backlog + length <= MAX_UNREAD) return true;
+    logger.log('warning', GONE);
+    this.writer.break();
+    return false;
   }
 
   private waitForReader(): void {

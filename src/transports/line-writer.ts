@@ -1,14 +1,17 @@
 // Newline-delimited text, outwards: whole lines, in order, one write at a time.
+import { Backlog } from './backlog';
 
 /** Takes text and says when the pipe has it, or that it is broken. */
 export type Sink = (text: string, done: (error?: Error | null) => void) => void;
 
 const HIGH_WATER = 1024 * 1024;
+/** A longer text gets its newline in a write of its own: together they may be more than a string can hold. */
+const MAX_JOINED = 128 * 1024 * 1024;
 
-/** Writes lines; what comes while a write is under way goes out with the next one. A broken pipe swallows everything. */
+/** Writes lines; what comes while a write is under way goes out with the next ones. A broken pipe swallows everything. */
 export class LineWriter {
-  private queue: string[] = [];
-  private queued = 0;
+  private readonly waiting = new Backlog();
+  private beingWritten = 0;
   private isWriting = false;
   private isBroken = false;
   private waiters: (() => void)[] = [];
@@ -21,21 +24,25 @@ export class LineWriter {
 
   /** Characters that the pipe has not taken yet. */
   get backlog(): number {
-    return this.queued;
+    return this.waiting.length + this.beingWritten;
   }
 
   /** Writes one line, `text` and a newline; gives a promise only when the reader is behind by more than 1 Mi characters. */
   write(text: string): Promise<void> | undefined {
     if (this.isBroken) return undefined;
-    this.queue.push(text, '\n');
-    this.queued += text.length + 1;
-    if (!this.isWriting) this.writeQueue();
-    return this.queued > HIGH_WATER ? this.flushed() : undefined;
+    if (text.length < MAX_JOINED) {
+      this.waiting.add(`${text}\n`);
+    } else {
+      this.waiting.add(text);
+      this.waiting.add('\n');
+    }
+    if (!this.isWriting) this.writeNext();
+    return this.backlog > HIGH_WATER ? this.flushed() : undefined;
   }
 
   /** Resolves when everything written so far is in the pipe, or the pipe is broken. */
   async flushed(): Promise<void> {
-    if (this.queued === 0) return;
+    if (this.backlog === 0) return;
     await new Promise<void>((resolve) => this.waiters.push(resolve));
   }
 
@@ -43,30 +50,30 @@ export class LineWriter {
   break(): void {
     if (this.isBroken) return;
     this.isBroken = true;
-    this.queue = [];
-    this.queued = 0;
+    this.waiting.clear();
+    this.beingWritten = 0;
     this.release();
     this.onBroken();
   }
 
-  private writeQueue(): void {
-    const text = this.queue.join('');
-    this.queue = [];
+  private writeNext(): void {
     this.isWriting = true;
     try {
-      this.sink(text, (error) => this.written(text.length, error));
+      const text = this.waiting.take();
+      this.beingWritten = text.length;
+      this.sink(text, (error) => this.written(error));
     } catch {
       this.break();
     }
   }
 
-  private written(length: number, error: Error | null | undefined): void {
+  private written(error: Error | null | undefined): void {
     this.isWriting = false;
     if (error) this.break();
     if (this.isBroken) return;
-    this.queued -= length;
-    if (this.queue.length > 0) this.writeQueue();
-    else if (this.queued === 0) this.release();
+    this.beingWritten = 0;
+    if (this.waiting.length > 0) this.writeNext();
+    else this.release();
   }
 
   private release(): void {

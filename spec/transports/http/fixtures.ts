@@ -38,7 +38,8 @@ export interface Door {
   send(call?: Call): Promise<Reply>;
   /** Sends and does not wait for an answer; the function given back makes the client vanish. */
   begin(call: Call): { reply: Promise<Reply | undefined>; leave(): void };
-  close(graceMs?: number): Promise<void>;
+  /** Gives false when something had to be aborted. */
+  close(graceMs?: number): Promise<boolean>;
 }
 
 export class Records implements Logger {

@@ -38,7 +38,7 @@ describe('an event stream', () => {
     const { events, state, stream } = opened();
     state.takes = false;
     events.send('1');
-    events.sendAlways('2');
+    events.sendOrCut('2');
     events.end();
     expect([state.ended, state.finished]).toEqual([0, 0]);
     state.takes = true;

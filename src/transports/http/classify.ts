@@ -81,8 +81,11 @@ function checkNotification(call: HttpCall): void {
 
 /** Who sent a request, once its headers and its envelope agree (LAD-14 to LAD-21). */
 function checkRequest(call: HttpCall, message: JsonRpcRequest): Peer {
+  const key = NAMED_BY.get(message.method);
+  const named = key === undefined ? undefined : nameIn(message.params, key);
   for (const name of ROUTING_HEADERS) {
-    if (call.isRepeated(name)) throw new HeaderMismatchError(`${name} header appears more than once`);
+    if (call.isRepeated(name, name === NAME_HEADER ? named : undefined))
+      throw new HeaderMismatchError(`${name} header appears more than once`);
   }
   const meta = envelopeOf(message.params);
   if (call.header(VERSION_HEADER) !== meta[PROTOCOL_VERSION_KEY]) {
@@ -91,16 +94,18 @@ function checkRequest(call: HttpCall, message: JsonRpcRequest): Peer {
   if (call.header(METHOD_HEADER) !== message.method) {
     throw new HeaderMismatchError("mcp-method header does not match the request body's method");
   }
-  const key = NAMED_BY.get(message.method);
-  if (key !== undefined) checkName(call, key, message.params);
+  if (named !== undefined && !isNamed(call, named)) {
+    throw new HeaderMismatchError(`mcp-name header does not match the request body's '${key}' parameter`);
+  }
   return peerOf(meta);
 }
 
-function checkName(call: HttpCall, key: string, params: JsonObject | undefined): void {
+function nameIn(params: JsonObject | undefined, key: string): string | undefined {
   const named = isObject(params) && Object.hasOwn(params, key) ? params[key] : undefined;
-  if (typeof named !== 'string') return;
+  return typeof named === 'string' ? named : undefined;
+}
+
+function isNamed(call: HttpCall, named: string): boolean {
   const header = call.header(NAME_HEADER);
-  if (header === named) return;
-  if (header !== undefined && decodeHeaderValue(header) === named) return;
-  throw new HeaderMismatchError(`mcp-name header does not match the request body's '${key}' parameter`);
+  return header === named || (header !== undefined && decodeHeaderValue(header) === named);
 }

@@ -50,12 +50,13 @@ export class HttpEndpoint implements HttpEntrance {
 
   /**
    * Refuses new calls with 503, ends streams, waits up to `graceMs` milliseconds for what is being answered, aborts the rest,
-   * and ends all sessions. Never fails.
+   * and ends all sessions; gives false if something had to be aborted. Never fails.
    */
-  async close(graceMs = 0): Promise<void> {
+  async close(graceMs = 0): Promise<boolean> {
     this.isClosed = true;
-    await this.desk.traffic.close(graceMs);
+    const isDrained = await this.desk.traffic.close(graceMs);
     this.legacy.close();
+    return isDrained;
   }
 
   private async answer(call: HttpCall): Promise<void> {

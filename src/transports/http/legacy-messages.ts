@@ -87,7 +87,7 @@ export class LegacyMessages {
       await answer.run(exchange);
     } finally {
       session.inFlight.remove(exchange);
-      session.touch();
+      if (!exchange.isCancelled) session.touch();
     }
   }
 
@@ -141,7 +141,7 @@ function inFlightText({ id }: JsonRpcRequest): string {
   return `request id ${JSON.stringify(id)} is already in flight`;
 }
 
-/** A cancelled request is answered at once, so that its stream ends (HTTP-29). */
+/** A cancelled request is answered at once, so that its stream ends and its id is free again (HTTP-29). */
 function cancel(session: Session, { params }: JsonRpcNotification): void {
   const id = params?.requestId;
   if (typeof id !== 'string' && typeof id !== 'number') return;
@@ -149,5 +149,6 @@ function cancel(session: Session, { params }: JsonRpcNotification): void {
   if (exchange === undefined || exchange.isCancelled || exchange.method === 'initialize') return;
   exchange.cancel(params?.reason);
   if (!exchange.isCancelled || !(exchange.outbound instanceof PostAnswer)) return;
+  session.inFlight.remove(exchange);
   exchange.outbound.respond(errorResponse(id, { code: REQUEST_CANCELLED, message: 'Request cancelled' }));
 }

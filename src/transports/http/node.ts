@@ -1,8 +1,9 @@
 // The door of node:http: straight from IncomingMessage and ServerResponse onto the port, and `listen()`.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { RequestHeaders } from '../../engine/facts';
 import { listenError, urlOf, type ListenOptions } from './listen-address';
-import { NodeHeaders, textOf } from './node-headers';
+import { NodeHeaders, hostOf, textOf } from './node-headers';
 import {
   GONE,
   ParsedBody,
@@ -22,25 +23,28 @@ export type NodeListener = (req: NodeRequest, res: ServerResponse, next?: () => 
 export type NodeRequest = IncomingMessage & { body?: unknown };
 
 const CALL = Symbol('toolwright/call');
+const CALLS = Symbol('toolwright/calls');
 
 /** Messages of node:http that carry their call, so that one listener serves all of them without a closure. */
 interface Carrier {
   [CALL]?: NodeCall;
 }
 
+/** A connection that knows its open calls: pipelined ones wait for each other, and only it hears that its client has gone. */
+type CarrierSocket = Socket & { [CALLS]?: Set<NodeCall> };
+
 const NO_HEADERS: HeaderList = [];
+/** Characters above which a text is written as bytes. */
+const MAX_JOINED = 64 * 1024 * 1024;
 
 class NodeStream implements HttpStream {
   onDrain: (() => void) | undefined;
-  private readonly leave = (): void => this.call.lost();
 
   constructor(
     private readonly call: NodeCall,
     private readonly res: ServerResponse,
   ) {
     res.on('drain', () => this.onDrain?.());
-    // A response that waits behind another one of its connection hears nothing of the connection's end.
-    call.req.socket?.once('close', this.leave);
   }
 
   get isClosed(): boolean {
@@ -54,14 +58,12 @@ class NodeStream implements HttpStream {
   end(): void {
     if (this.isClosed) return;
     this.call.complete();
-    this.call.req.socket?.off('close', this.leave);
     this.res.end();
   }
 
   destroy(): void {
     if (this.isClosed) return;
     this.call.complete();
-    this.call.req.socket?.off('close', this.leave);
     this.res.destroy();
   }
 }
@@ -69,7 +71,9 @@ class NodeStream implements HttpStream {
 class NodeCall implements HttpCall {
   commonHeaders = NO_HEADERS;
   closeListener: CloseListener | undefined;
-  isOver = false;
+  isOver: boolean;
+  /** The open calls of the connection. */
+  private readonly siblings: Set<NodeCall> | undefined;
   private chunks: Buffer[] | undefined;
   private size = 0;
   private limit = 0;
@@ -81,6 +85,10 @@ class NodeCall implements HttpCall {
   ) {
     (res as Carrier)[CALL] = this;
     res.on('close', onClose);
+    const socket = req.socket as CarrierSocket | undefined;
+    this.isOver = res.destroyed || socket?.destroyed === true;
+    if (socket === undefined || this.isOver) return;
+    this.siblings = callsOf(socket).add(this);
   }
 
   get method(): string {
@@ -100,7 +108,7 @@ class NodeCall implements HttpCall {
   }
 
   header(name: string): string | undefined {
-    return textOf(this.req.headers[name]);
+    return name === 'host' ? hostOf(this.req) : textOf(this.req.headers[name]);
   }
 
   isRepeated(name: string): boolean {
@@ -116,8 +124,8 @@ class NodeCall implements HttpCall {
 
   readBody(limit: number): Promise<ReceivedBody> {
     const { req } = this;
-    if (req.body !== undefined) return Promise.resolve(bodyFrom(req.body));
     if (this.isOver) return Promise.resolve(GONE);
+    if (req.body !== undefined) return Promise.resolve(bodyFrom(req.body));
     if (req.readableEnded) return Promise.resolve('');
     return new Promise((resolve) => {
       this.settle = resolve;
@@ -144,10 +152,11 @@ class NodeCall implements HttpCall {
 
   answer(status: number, headers: HeaderList, body?: string): void {
     if (this.isOver) return;
-    this.isOver = true;
+    this.complete();
     const own = body === undefined ? lengthless(status) : ['content-length', String(Buffer.byteLength(body))];
     this.res.writeHead(status, [...headers, ...this.commonHeaders, ...own]);
-    this.res.end(body);
+    // Node puts the head before a text, which together may be more than a string can hold.
+    this.res.end(body === undefined || body.length < MAX_JOINED ? body : Buffer.from(body));
   }
 
   stream(status: number, headers: HeaderList): HttpStream {
@@ -161,13 +170,14 @@ class NodeCall implements HttpCall {
   /** Nothing more is going to be written. */
   complete(): void {
     this.isOver = true;
+    this.siblings?.delete(this);
   }
 
   /** The connection is gone; the client hears nothing more. */
   lost(): void {
     this.settled(GONE);
     if (this.isOver) return;
-    this.isOver = true;
+    this.complete();
     this.closeListener?.abandon();
   }
 
@@ -195,6 +205,19 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
+function callsOf(socket: CarrierSocket): Set<NodeCall> {
+  const known = socket[CALLS];
+  if (known !== undefined) return known;
+  const calls = new Set<NodeCall>();
+  socket[CALLS] = calls;
+  socket.on('close', onSocketClose);
+  return calls;
+}
+
+function onSocketClose(this: CarrierSocket): void {
+  for (const call of this[CALLS] ?? []) call.lost();
+}
+
 function onClose(this: ServerResponse): void {
   (this as Carrier)[CALL]?.lost();
 }
@@ -219,27 +242,32 @@ export function nodeListener(entrance: HttpEntrance): NodeListener {
 export interface Listening {
   readonly port: number;
   readonly url: string;
-  /** Takes no more connections, waits up to `graceMs` milliseconds for what is being answered, then cuts the rest. */
-  close(graceMs?: number): Promise<void>;
+  /**
+   * Takes no more connections, waits up to `graceMs` milliseconds for what is being answered, then cuts the rest; gives false
+   * if it had to.
+   */
+  close(graceMs?: number): Promise<boolean>;
 }
 
 /** An entrance that can be closed and knows its path. */
 export interface ClosableEntrance extends HttpEntrance {
   readonly path: string;
-  close(graceMs: number): Promise<void>;
+  /** Gives false when something had to be aborted. */
+  close(graceMs: number): Promise<boolean>;
 }
 
 /** How long sockets may take to hand over what was answered when everything else has ended. */
 const FLUSH_MS = 1000;
 
-async function closeServer(server: Server, entrance: ClosableEntrance, graceMs: number): Promise<void> {
+async function closeServer(server: Server, entrance: ClosableEntrance, graceMs: number): Promise<boolean> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  await entrance.close(graceMs);
+  const isDrained = await entrance.close(graceMs);
   const idle = setInterval(() => server.closeIdleConnections(), 10);
   const cut = setTimeout(() => server.closeAllConnections(), FLUSH_MS);
   await closed;
   clearInterval(idle);
   clearTimeout(cut);
+  return isDrained;
 }
 
 /** A connection that cannot be accepted is no reason to stop serving the others. */
@@ -256,7 +284,7 @@ export async function listen(entrance: ClosableEntrance, options: ListenOptions)
   server.removeAllListeners('error').on('error', ignore);
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
-  let closing: Promise<void> | undefined;
+  let closing: Promise<boolean> | undefined;
   return {
     port,
     url: urlOf(options.host, port, entrance.path),

@@ -13,9 +13,11 @@ export class ParsedBody {
 export const TOO_LARGE: unique symbol = Symbol('too large');
 /** The client went away before its body was complete. */
 export const GONE: unique symbol = Symbol('gone');
+/** The body broke off, or is made of something other than bytes. */
+export const UNREADABLE: unique symbol = Symbol('unreadable');
 
 /** The body of a request: its text, what a framework made of it, or why there is none. */
-export type ReceivedBody = string | ParsedBody | typeof TOO_LARGE | typeof GONE;
+export type ReceivedBody = string | ParsedBody | typeof TOO_LARGE | typeof GONE | typeof UNREADABLE;
 
 /** Told when the client goes away before it was answered. */
 export interface CloseListener {
@@ -48,8 +50,8 @@ export interface HttpCall {
   readonly isOver: boolean;
   /** The value of a header by its lower-case name. */
   header(name: string): string | undefined;
-  /** Tells whether a header was sent more than once. */
-  isRepeated(name: string): boolean;
+  /** Tells whether a header was sent more than once; a door that cannot tell takes the value `wanted` for one header. */
+  isRepeated(name: string, wanted?: string): boolean;
   /** Reads the body, counting bytes as they come; never fails. */
   readBody(limit: number): Promise<ReceivedBody>;
   /** Answers once; a second answer is dropped. */

@@ -2,13 +2,18 @@
 import { answerOne } from '../../engine/answer';
 import type { Exchange } from '../../engine/exchange';
 import { frameOf } from '../../engine/frame';
-import { notification, type JsonObject, type JsonRpcResponse } from '../../protocol/json-rpc';
+import { encode, errorResponse, notification, type JsonObject, type JsonRpcResponse } from '../../protocol/json-rpc';
 import type { Accepted } from './accept';
 import type { Desk } from './desk';
 import type { CloseListener, HeaderList, HttpCall } from './port';
-import { CRASHED, JSON_HEADERS, SERVER_CLOSED, refuse, type Refusal } from './refuse';
+import { BATCH_TOO_LARGE, CRASHED, JSON_HEADERS, SERVER_CLOSED, refuse, type Refusal } from './refuse';
 import { EventStream } from './sse';
 import { BEATS_PER_PERIOD, type Flow } from './traffic';
+
+/** Characters of a batch's answers that are kept until the last one is there; later ones are refused. */
+const MAX_KEPT = 64 * 1024 * 1024;
+const DROPPED = 'Dropped notifications of a call whose client reads too slowly';
+const CUT = 'Cut the stream of a client that lets more than 64 MiB of answers wait';
 
 /** Collects the responses of one POST and writes them in the form that the client takes. */
 export class PostAnswer implements Flow, CloseListener {
@@ -18,6 +23,7 @@ export class PostAnswer implements Flow, CloseListener {
   protected readonly exchanges: Exchange[] = [];
   private stream: EventStream | undefined;
   private texts: string[] = [];
+  private kept = 0;
   private isBatch = false;
   private isDone = false;
   /** How many responses are still to come. */
@@ -58,15 +64,15 @@ export class PostAnswer implements Flow, CloseListener {
     const text = frameOf(notification(method, params), this.desk.receiver.logger);
     if (text === undefined || this.opened().send(text) || this.hasDropped) return;
     this.hasDropped = true;
-    this.desk.receiver.logger.log('warning', 'Dropped notifications of a call whose client reads too slowly');
+    this.desk.receiver.logger.log('warning', DROPPED);
   }
 
   /** Takes a response; the last one completes the answer. */
   respond(response: JsonRpcResponse): void {
     if (this.isDone) return;
     const text = frameOf(response, this.desk.receiver.logger) ?? '';
-    if (this.stream === undefined) this.texts.push(text);
-    else this.stream.sendAlways(text);
+    if (this.stream === undefined) this.keep(text, response);
+    else this.deliver(this.stream, text);
     if (--this.expected > 0) return;
     this.isDone = true;
     if (this.stream === undefined && this.accepted.json) this.answerAsJson(response);
@@ -116,6 +122,16 @@ export class PostAnswer implements Flow, CloseListener {
     this.finished();
   }
 
+  private keep(text: string, { id }: JsonRpcResponse): void {
+    const isTooMuch = this.kept > 0 && this.kept + text.length > MAX_KEPT;
+    this.texts.push(isTooMuch ? encode(errorResponse(id, BATCH_TOO_LARGE)) : text);
+    if (!isTooMuch) this.kept += text.length;
+  }
+
+  private deliver(stream: EventStream, text: string): void {
+    if (!stream.sendOrCut(text)) this.desk.receiver.logger.log('warning', CUT);
+  }
+
   private answerAsJson(last: JsonRpcResponse): void {
     const text = this.isBatch ? `[${this.texts.join(',')}]` : (this.texts[0] ?? '');
     const headers = this.headers.length === 0 ? JSON_HEADERS : [...JSON_HEADERS, ...this.headers];
@@ -127,14 +143,17 @@ export class PostAnswer implements Flow, CloseListener {
     if (this.stream === undefined) {
       this.stream = new EventStream(this.call, this.headers);
       this.stream.onFinished = () => this.ended();
-      for (const text of this.texts) this.stream.sendAlways(text);
+      const { texts } = this;
       this.texts = [];
+      for (const text of texts) this.deliver(this.stream, text);
     }
     return this.stream;
   }
 
+  /** A stream that was cut while answers are still to come has lost its client. */
   private ended(): void {
     if (this.isDone) this.finished();
+    else this.abandon();
   }
 
   /** The answer is complete and handed over, or there is nobody to have it. */

@@ -1,7 +1,7 @@
 // Reads a POST of either era: declared type, accepted answers, size, and the JSON in the body.
 import { acceptedBy, type Accepted } from './accept';
 import type { Desk } from './desk';
-import { GONE, ParsedBody, TOO_LARGE, type HttpCall } from './port';
+import { GONE, ParsedBody, TOO_LARGE, UNREADABLE, type HttpCall } from './port';
 import {
   BODY_NOT_JSON,
   BODY_TOO_LARGE,
@@ -73,6 +73,10 @@ export async function readPost(call: HttpCall, desk: Desk): Promise<Post | undef
   if (body === GONE) return undefined;
   if (body === TOO_LARGE) {
     refuse(call, BODY_TOO_LARGE);
+    return undefined;
+  }
+  if (body === UNREADABLE) {
+    refuse(call, BODY_NOT_JSON);
     return undefined;
   }
   const value = body instanceof ParsedBody ? body.value : parsed(call, body);

@@ -39,6 +39,11 @@ export const MUST_ACCEPT_STREAM = invalid(406, 'Not Acceptable: Client must acce
 export const TOO_MANY_SESSIONS = failed(503, 'Too many open sessions');
 export const SERVER_CLOSED = failed(503, 'The server is closed');
 export const SESSION_TERMINATED = failed(500, 'Session terminated before the request completed');
+/** In place of a response that would make the answer to a batch too large. */
+export const BATCH_TOO_LARGE: JsonRpcErrorObject = {
+  code: INTERNAL_ERROR,
+  message: 'The answers to this batch are too large together',
+};
 export const CRASHED = failed(500, 'Internal server error');
 
 /** 405 with the methods that are served. */

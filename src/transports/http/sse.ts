@@ -1,4 +1,5 @@
 // `EventStream`: server-sent events over an open response, with a bounded backlog for slow readers.
+import { Backlog } from '../backlog';
 import type { HeaderList, HttpCall, HttpStream } from './port';
 import { BEATS_PER_PERIOD } from './traffic';
 
@@ -13,6 +14,10 @@ const STREAM_HEADERS: HeaderList = [
 
 /** Characters that wait for a slow reader before more is refused. */
 const MAX_BACKLOG = 1024 * 1024;
+/** Characters that may wait in all; an event alone may be longer. A reader that is further behind is cut off. */
+const MAX_WAITING = 64 * 1024 * 1024;
+/** A longer text is not joined to what frames it: together they may be more than a string can hold. */
+const MAX_JOINED = 128 * 1024 * 1024;
 /** A reader that took nothing for so many beats is taken for gone: four keep-alive periods. */
 const MAX_STALLED_BEATS = 4 * BEATS_PER_PERIOD;
 const KEEP_ALIVE = ': keep-alive\n\n';
@@ -23,31 +28,36 @@ export class EventStream {
   /** Called when the last event is handed over after `end`, or the stream was cut. */
   onFinished: (() => void) | undefined;
   private readonly stream: HttpStream;
-  private waiting: string[] = [];
-  private waitingLength = 0;
+  private readonly waiting = new Backlog();
   private isBlocked = false;
   private isEnding = false;
-  private isCut = false;
+  private isOver = false;
   private silentBeats = 0;
   private stalledBeats = 0;
 
   /** Sends the headers and a first comment at once, so that proxies let the stream through. */
   constructor(call: HttpCall, headers: HeaderList) {
     this.stream = call.stream(200, [...STREAM_HEADERS, ...headers]);
-    this.stream.onDrain = () => this.flush();
+    this.stream.onDrain = () => this.handOver();
     this.write(OPENED);
   }
 
   /** Sends a message; gives false when it had to be dropped because the reader is too far behind. */
   send(text: string): boolean {
-    if (this.isBlocked && this.waitingLength + text.length > MAX_BACKLOG) return false;
-    this.write(`event: message\ndata: ${text}\n\n`);
+    if (this.isBlocked && this.waiting.length + text.length > MAX_BACKLOG) return false;
+    this.event(text);
     return true;
   }
 
-  /** Sends a message whatever the backlog is. */
-  sendAlways(text: string): void {
-    this.write(`event: message\ndata: ${text}\n\n`);
+  /** Sends a message that must not be missed; gives false when too much waits and the stream was cut instead. */
+  sendOrCut(text: string): boolean {
+    const { length } = this.waiting;
+    if (length > 0 && length + text.length > MAX_WAITING) {
+      this.cut();
+      return false;
+    }
+    this.event(text);
+    return true;
   }
 
   /** Ends the stream once everything has been handed over. */
@@ -67,36 +77,47 @@ export class EventStream {
 
   /** Ends the stream at once, whatever waits. */
   cut(): void {
-    this.isCut = true;
+    if (this.isOver) return;
+    this.isOver = true;
     this.isBlocked = false;
-    this.waiting = [];
+    this.waiting.clear();
     this.stream.destroy();
     this.onFinished?.();
   }
 
-  private write(text: string): void {
-    if (this.isCut) return;
-    if (this.isBlocked) {
-      this.waiting.push(text);
-      this.waitingLength += text.length;
-      return;
-    }
-    this.silentBeats = 0;
-    this.isBlocked = !this.stream.write(text) && !this.stream.isClosed;
+  private event(text: string): void {
+    if (text.length < MAX_JOINED) return this.write(`event: message\ndata: ${text}\n\n`);
+    this.write('event: message\ndata: ');
+    this.write(text);
+    this.write('\n\n');
   }
 
-  private flush(): void {
-    const text = this.waiting.join('');
-    this.waiting = [];
-    this.waitingLength = 0;
+  private write(text: string): void {
+    if (this.isOver) return;
+    if (this.isBlocked) this.waiting.add(text);
+    else this.put(text);
+  }
+
+  private put(text: string): void {
+    this.silentBeats = 0;
+    try {
+      this.isBlocked = !this.stream.write(text) && !this.stream.isClosed;
+    } catch {
+      this.cut();
+    }
+  }
+
+  /** The reader has caught up: it gets what waits, for as long as it keeps up. */
+  private handOver(): void {
     this.stalledBeats = 0;
     this.isBlocked = false;
-    if (text !== '') this.write(text);
+    while (!this.isBlocked && this.waiting.length > 0) this.put(this.waiting.take());
     if (this.isEnding && !this.isBlocked) this.finish();
   }
 
   private finish(): void {
-    this.stream.end();
+    if (!this.isOver) this.stream.end();
+    this.isOver = true;
     this.onFinished?.();
   }
 }

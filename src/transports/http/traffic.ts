@@ -35,13 +35,15 @@ export class Traffic {
     if (this.flows.size === 0 && this.waiters.length > 0) this.release();
   }
 
-  /** Ends what is endless, waits up to `graceMs` milliseconds for the rest, then ends that too. */
-  async close(graceMs: number): Promise<void> {
+  /** Ends what is endless, waits up to `graceMs` milliseconds for the rest, then ends that too; gives false if it had to. */
+  async close(graceMs: number): Promise<boolean> {
     this.stopAll((flow) => flow.isEndless);
     if (this.flows.size > 0 && graceMs > 0) await this.drained(graceMs);
+    const isDrained = [...this.flows].every((flow) => flow.isEndless);
     this.stopAll(() => true);
     clearInterval(this.timer);
     this.timer = undefined;
+    return isDrained;
   }
 
   private stopAll(which: (flow: Flow) => boolean): void {

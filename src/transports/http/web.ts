@@ -3,6 +3,7 @@ import type { RequestHeaders } from '../../engine/facts';
 import {
   GONE,
   TOO_LARGE,
+  UNREADABLE,
   type CloseListener,
   type HeaderList,
   type HttpCall,
@@ -92,7 +93,8 @@ class WebCall implements HttpCall {
     this.host = url.host;
     this.headers = new WebHeaders(request.headers);
     this.response = new Promise((resolve) => (this.resolve = resolve));
-    request.signal.addEventListener('abort', () => this.lost(), { once: true });
+    if (request.signal.aborted) this.lost();
+    else request.signal.addEventListener('abort', () => this.lost(), { once: true });
   }
 
   header(name: string): string | undefined {
@@ -101,22 +103,26 @@ class WebCall implements HttpCall {
   }
 
   /** The web standard joins repeated headers; several values that are all the same are taken for a repetition. */
-  isRepeated(name: string): boolean {
-    const values = this.header(name)?.split(', ') ?? [];
+  isRepeated(name: string, wanted?: string): boolean {
+    const joined = this.header(name);
+    if (joined === wanted) return false;
+    const values = joined?.split(', ') ?? [];
     return values.length > 1 && values.every((value) => value === values[0]);
   }
 
   async readBody(limit: number): Promise<ReceivedBody> {
     const { body } = this.request;
+    if (this.isOver) return GONE;
     if (body === null) return '';
     const reader = body.getReader();
     const gone = new Promise<typeof GONE>((resolve) => (this.leave = () => resolve(GONE)));
     try {
       const received = await Promise.race([collect(reader, limit), gone]);
-      if (received === TOO_LARGE || received === GONE) void reader.cancel().catch(() => undefined);
+      if (received === TOO_LARGE || received === GONE) dismiss(reader);
       return received;
     } catch {
-      return GONE;
+      dismiss(reader);
+      return this.isOver ? GONE : UNREADABLE;
     } finally {
       this.leave = undefined;
     }
@@ -152,6 +158,10 @@ class WebCall implements HttpCall {
   }
 }
 
+function dismiss(reader: ReadableStreamDefaultReader<Uint8Array>): void {
+  reader.cancel().catch(() => undefined);
+}
+
 async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<ReceivedBody> {
   const decoder = new TextDecoder();
   let text = '';
@@ -169,7 +179,7 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
 export function fetchHandler(entrance: HttpEntrance): FetchHandler {
   return async (request) => {
     const call = new WebCall(request);
-    entrance.handle(call);
+    if (!call.isOver) entrance.handle(call);
     return call.response;
   };
 }
