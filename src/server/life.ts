@@ -5,7 +5,7 @@ import { ConfigurationError } from '../errors/configuration-error';
 import type { Class } from '../metadata/definitions';
 import { inventory } from './inventory';
 import { isClass } from '../registry/service-checks';
-import { guardLateFailures } from '../transports/late-failures';
+import { guardLateFailures } from '../engine/late-failures';
 import { build, type LifespanHolder, type Machine } from './build';
 import { runLifespan, type RunningLifespan } from './lifespan';
 import type { Settings } from './options';

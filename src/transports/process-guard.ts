@@ -1,6 +1,6 @@
 // Keeps a process that serves over HTTP alive: late failures, and outputs that nobody reads any more.
 import type { Logger } from '../engine/logger';
-import { guardLateFailures } from './late-failures';
+import { guardLateFailures } from '../engine/late-failures';
 
 const ignore = (): void => undefined;
 

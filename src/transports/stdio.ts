@@ -2,7 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { Dispatcher } from '../engine/dispatcher';
 import type { Receiver } from '../engine/receiver';
-import { guardLateFailures } from './late-failures';
+import { guardLateFailures } from '../engine/late-failures';
 import { LineChannel } from './line-channel';
 import { stopOnSignals, type StopSignal } from './signals';
 import { claimStdio, type Claim } from './stdio-claim';

@@ -1,7 +1,7 @@
 import { Child, endChildren } from '../support/child';
 
 const SCRIPT = `
-  const { guardLateFailures } = require(src + '/transports/late-failures.js');
+  const { guardLateFailures } = require(src + '/engine/late-failures.js');
   const logger = (name) => ({ log: (level, message, { error }) => console.log(name, level, String(error)) });
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const fail = async (text) => { Promise.reject(new Error(text)); await turn(); };
