@@ -9,13 +9,20 @@ const root = join(__dirname, '..');
 
 interface Manifest {
   readonly exports: Record<string, string | { default: string }>;
-  readonly sideEffects: readonly string[];
 }
 
 /** What cannot follow a rule yet. The list may only shrink: an exception that is no longer needed fails. */
 const EXCEPTIONS: readonly { readonly rule: string; readonly file: string; readonly why: string }[] = [
   { rule: 'a file imports from at most 10 modules', file: 'server/build.ts', why: 'it is where all objects meet' },
 ];
+
+/** The files that do something when they are loaded: the reflection registry has to be there first. */
+const EFFECTS: ReadonlySet<string> = new Set([
+  'index.ts',
+  'di/tsyringe.ts',
+  'metadata/reflect.ts',
+  'metadata/store.ts',
+]);
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 const sourceOf = (target: string): string => target.replace(/^\.\/dist\//, '').replace(/\.js$/, '.ts');
@@ -112,8 +119,8 @@ const SOURCE_RULES: readonly Row[] = [
   ['no rule is switched off in place', rules.noSwitchOff, [file('engine/a.ts', '// @ts-' + 'ignore')]],
   ['an index.ts is a package entry', rules.indexIsAnEntry(entries), [file('engine/index.ts')]],
   [
-    'a file with an effect at load is declared in package.json',
-    rules.effectsAreDeclared(new Set(manifest.sideEffects.map(sourceOf))),
+    'only the files named do something at load',
+    rules.effectsAreDeclared(EFFECTS),
     [file('engine/a.ts', "import './b';")],
   ],
   ['the first line of a file says what lives here', rules.firstLineSaysWhat, [file('engine/a.ts', 'export {};')]],

@@ -256,7 +256,7 @@ export const indexIsAnEntry =
       .filter(({ path }) => /(^|\/)index\.ts$/.test(path) && !entries.has(path))
       .map(({ path }) => ({ file: path, what: 'is not in the exports of package.json' }));
 
-/** A file that does something when it is loaded is named under `sideEffects` of package.json. */
+/** Only the files named do something when they are loaded. */
 export const effectsAreDeclared =
   (declared: ReadonlySet<string>): Rule =>
   (files) =>

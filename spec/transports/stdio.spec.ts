@@ -174,6 +174,47 @@ describe('the output', () => {
     await within(transport.closed, 'closed', 2_000);
   });
 
+  test('notifications for a reader that is far behind are dropped with one warning, answers are kept', async () => {
+    const output = new Stuck();
+    const data = 'x'.repeat(6_000_000);
+    const { input, receiver } = serve(
+      {
+        chatty: (exchange) => {
+          for (let count = 0; count < 10; count++) exchange.notify('notifications/message', { level: 'info', data });
+          return { text: 'done' };
+        },
+      },
+      { output },
+    );
+    input.write(line(call(1, 'chatty')));
+    for (let turn = 0; turn < 4; turn++) {
+      await settled();
+      output.go();
+    }
+    const methods = output.chunks
+      .join('')
+      .trimEnd()
+      .split('\n')
+      .map((text) => (JSON.parse(text) as Answer).method ?? 'answer');
+    expect(methods).toEqual(['notifications/message', 'notifications/message', 'answer']);
+    expect(receiver.records.map(({ level, message }) => `${level} ${message}`)).toEqual([
+      'warning Dropped notifications: the client reads too slowly',
+    ]);
+  });
+
+  test('a reader that lets more than 256 MiB of answers wait counts as gone', async () => {
+    const output = new Stuck();
+    const large = { text: 'x'.repeat(100 * 1024 * 1024) };
+    const { input, receiver, transport } = serve({ large: () => large, stuck: () => new Gate().promise }, { output });
+    input.write([call(0, 'stuck'), ...[1, 2, 3].map((id) => call(id, 'large'))].map(line).join(''));
+    await within(transport.closed, 'closed');
+    expect(receiver.requests[0]?.isCancelled).toBe(true);
+    expect(transport.endedBy).toBe('disconnect');
+    expect(receiver.records.map(({ level, message }) => `${level} ${message}`)).toEqual([
+      'warning The client leaves more than 256 MiB unread and counts as gone',
+    ]);
+  });
+
   test('a reader that is far behind is not sent more work', async () => {
     const output = new Stuck();
     const { input, receiver } = serve({ large: () => ({ text: 'x'.repeat(9_000_000) }) }, { output });

@@ -116,6 +116,7 @@ export class Scripted implements Receiver {
     if (name === 'unwritable') return { content: 1n };
     if (name === 'refuse') throw new MCPError(Number(args.code), 'refused');
     if (name === 'slow') await this.wait();
+    if (name === 'large') return { text: 'x'.repeat(Number(args.size)) };
     if (name === 'abortable') await new Promise((resolve) => exchange.signal.addEventListener('abort', resolve));
     if (name === 'chatty') {
       exchange.notify('notifications/message', { level: 'info', data: 'one' });

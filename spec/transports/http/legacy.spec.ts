@@ -231,6 +231,20 @@ describe.each(DOORS)('a legacy client through the %s door', (_name, open) => {
       door.receiver.release();
     });
 
+    test('that is cancelled is in flight no longer: its id is free, its session may be idle, its late result is dropped', async () => {
+      door = await open({ sessionIdleMs: 40 });
+      const session = await openSession(door);
+      const { reply } = door.begin(legacy(session, toolCall('slow', {}, 7)));
+      await until(() => door.receiver.isWaiting);
+      const params = { requestId: 7 };
+      await door.send(legacy(session, { jsonrpc: '2.0', method: 'notifications/cancelled', params }));
+      expect(await (await reply)?.json()).toMatchObject({ id: 7, error: { code: -32800 } });
+      const again = await door.send(legacy(session, toolCall('echo', {}, 7)));
+      expect(await again.json()).toEqual({ jsonrpc: '2.0', id: 7, result: { text: 'echo' } });
+      await until(() => door.endpoint.openSessions === 0);
+      door.receiver.release();
+    });
+
     test('that is cancelled ends its stream with -32800', async () => {
       const session = await openSession(door);
       const reply = await door.send(legacy(session, toolCall('chatty', {}, 5)));

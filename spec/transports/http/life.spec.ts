@@ -1,6 +1,7 @@
 // Time and load: keep-alive, slow readers, closing, clients that vanish; on real sockets where it matters.
 import { connect, type Socket } from 'node:net';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { HttpEndpoint } from '../../../src/transports/http/handler';
 import { listen, nodeListener, type NodeRequest } from '../../../src/transports/http/node';
 import { fetchHandler } from '../../../src/transports/http/web';
@@ -81,6 +82,46 @@ describe.each(DOORS)('through the %s door', (_name, open) => {
     }
     expect(door.receiver.exchanges.slice(1).map((exchange) => exchange.isCancelled)).toEqual([true, true]);
     door.receiver.release();
+  });
+
+  test('closing tells whether everything was answered', async () => {
+    door = await open({});
+    const headers = { accept: 'text/event-stream', 'mcp-session-id': await openSession(door) };
+    await door.send({ method: 'GET', headers });
+    expect(await door.close(60_000)).toBe(true);
+    door = await open({});
+    const { reply } = door.begin(modernCall('slow'));
+    await until(() => door.receiver.isWaiting);
+    expect(await door.close(1)).toBe(false);
+    expect((await reply)?.status).toBe(503);
+  });
+
+  test.each(['application/json', 'text/event-stream'])('a batch in %s is answered up to 64 MiB', async (accept) => {
+    door = await open({});
+    const session = await openSession(door, '2025-03-26');
+    const batch = [1, 2, 3, 4, 5].map((id) => toolCall('large', { size: 20 * 1024 * 1024 }, id));
+    const text = await (await door.send(legacy(session, [...batch, toolCall('echo', {}, 6)], { accept }))).text();
+    expect(text.length).toBeGreaterThan(60 * 1024 * 1024);
+    expect(text.length).toBeLessThan(61 * 1024 * 1024);
+    const refused = text.match(
+      /"id":[45],"error":{"code":-32603,"message":"The answers to this batch are too large together"}/g,
+    );
+    expect(refused).toHaveLength(2);
+    expect(text).toContain('"id":6,"result":{"text":"echo"}');
+  });
+
+  test('answers that a reader leaves waiting are cut off with a warning', async () => {
+    door = await open({ keepAliveMs: 30 });
+    const session = await openSession(door, '2025-03-26');
+    const calls = [1, 2, 3, 4, 5, 6].map((id) => toolCall('large', { size: 20 * 1024 * 1024 }, id));
+    const reply = await door.send(legacy(session, [toolCall('chatty', {}, 0), ...calls]));
+    await until(() => door.receiver.logger.lines.some((line) => line.startsWith('warning Cut the stream')));
+    expect(door.receiver.logger.lines.filter((line) => line.startsWith('warning'))).toEqual([
+      'warning Cut the stream of a client that lets more than 64 MiB of answers wait',
+    ]);
+    reply.leave();
+    door.receiver.release();
+    await until(() => door.endpoint.openFlows === 0);
   });
 
   test('closing ends streams at once', async () => {
@@ -211,6 +252,47 @@ describe('the node door on raw sockets', () => {
     await until(() => door.endpoint.openFlows === 0);
   });
 
+  test('calls that wait behind another one of their connection are cancelled with it', async () => {
+    const body = JSON.stringify(modernCall('slow').body);
+    const lines = ['MCP-Protocol-Version: 2026-07-28', 'Mcp-Method: tools/call', 'Mcp-Name: slow'];
+    socket.write((post(...lines, `Content-Length: ${body.length}`) + body).repeat(3));
+    await until(() => door.receiver.exchanges.length === 3);
+    socket.destroy();
+    await until(() => door.endpoint.openFlows === 0);
+    expect(door.receiver.exchanges.map(({ isCancelled }) => isCancelled)).toEqual([true, true, true]);
+  });
+
+  test.each([
+    ['Host: localhost:1', 'Host: evil.test', 'localhost:1, evil.test'],
+    ['HOST: evil.test', 'Host: localhost:1', 'evil.test, localhost:1'],
+    ['Host: localhost:1', 'Host: localhost:1', 'localhost:1, localhost:1'],
+  ])('two Host headers are a 421: %s and %s', async (first, second, value) => {
+    socket.write(head('GET /mcp HTTP/1.1', first, second));
+    await until(() => received.includes('Invalid Host header'));
+    expect(received).toMatch(/^HTTP\/1.1 421 /);
+    expect(door.receiver.logger.lines).toEqual([`warning Invalid Host header: ${value} (see the option allowedHosts)`]);
+  });
+
+  test('many calls of one connection leave one listener on it', async () => {
+    const sockets: Socket[] = [];
+    const server = createServer((req, res) => {
+      sockets.push(req.socket);
+      nodeListener(door.endpoint)(req, res);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let answers = '';
+    client.on('data', (chunk) => (answers += chunk.toString()));
+    for (let count = 1; count <= 20; count++) {
+      client.write(head('GET /other HTTP/1.1', 'Host: localhost:1'));
+      await until(() => answers.split('Not Found').length === count + 1);
+    }
+    const listeners = sockets[0]?.listeners('close').filter(({ name }) => name === 'onSocketClose');
+    expect([new Set(sockets).size, sockets.length, listeners?.length]).toEqual([1, 20, 1]);
+    client.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   test('two pipelined calls are answered in order', async () => {
     const bodies = ['a', 'b'].map((text) => JSON.stringify(modernCall('echo', { text }).body));
     const lines = ['MCP-Protocol-Version: 2026-07-28', 'Mcp-Method: tools/call', 'Mcp-Name: echo'];
@@ -221,6 +303,56 @@ describe('the node door on raw sockets', () => {
 });
 
 describe('the web door', () => {
+  const request = (
+    name: string,
+    init: RequestInit & { duplex?: 'half' },
+    extra: Record<string, string> = {},
+  ): Request => {
+    const headers = { 'content-type': 'application/json', ...(modernCall(name).headers as object), ...extra };
+    return new Request('http://localhost/mcp', { method: 'POST', headers, ...init });
+  };
+
+  test.each([
+    ['fails', (controller: ReadableStreamDefaultController) => controller.error(new Error('secret'))],
+    [
+      'fails on its way',
+      (controller: ReadableStreamDefaultController) => {
+        controller.enqueue(new TextEncoder().encode('{'));
+        queueMicrotask(() => controller.error(new Error('secret')));
+      },
+    ],
+    ['yields strings', (controller: ReadableStreamDefaultController) => controller.enqueue('text')],
+  ])('a body that %s is a 400', async (_what, start) => {
+    const endpoint = new HttpEndpoint(new Scripted());
+    const body = new ReadableStream({ start });
+    const response = await fetchHandler(endpoint)(request('echo', { body, duplex: 'half' }));
+    expect([response.status, await response.text(), endpoint.openFlows]).toEqual([
+      400,
+      '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}',
+      0,
+    ]);
+  });
+
+  test('a client that has left before is not served', async () => {
+    const receiver = new Scripted();
+    const endpoint = new HttpEndpoint(receiver);
+    const body = JSON.stringify(modernCall('slow').body);
+    const response = await fetchHandler(endpoint)(request('slow', { body, signal: AbortSignal.abort() }));
+    expect([response.status, receiver.exchanges, endpoint.openFlows]).toEqual([499, [], 0]);
+  });
+
+  test('a name that looks like a repeated header is one when the body says the same', async () => {
+    const handle = fetchHandler(new HttpEndpoint(new Scripted()));
+    const body = JSON.stringify(modernCall('a, a').body);
+    expect((await handle(request('a, a', { body }))).status).toBe(200);
+    const other = JSON.stringify(modernCall('a').body);
+    const refused = await handle(request('a', { body: other }, { 'mcp-name': 'a, a' }));
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      '{"jsonrpc":"2.0","id":1,"error":{"code":-32020,"message":"mcp-name header appears more than once"}}',
+    ]);
+  });
+
   test('a client that cancels the body of its response cancels its call', async () => {
     const receiver = new Scripted();
     const endpoint = new HttpEndpoint(receiver);
