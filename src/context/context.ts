@@ -1,7 +1,7 @@
 // `Context`: the one object a handler sees; a thin face over the exchange and the server's services.
 import type { Exchange } from '../engine/exchange';
 import type { AuthInfo, RequestHeaders } from '../engine/facts';
-import { brand } from '../errors/brand';
+import { brand, isBranded } from '../errors/brand';
 import type { ClientCapabilities } from '../protocol/capabilities';
 import { isObject, type JsonObject, type RequestId } from '../protocol/json-rpc';
 import type {
@@ -166,3 +166,8 @@ export class Context<State = unknown> {
   }
 }
 brand(Context, 'Context');
+
+/** Tells whether a type is `Context`, of this copy of the package or of another one. */
+export function isContextClass(type: unknown): boolean {
+  return typeof type === 'function' && isBranded(type.prototype, 'Context');
+}

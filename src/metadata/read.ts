@@ -39,10 +39,11 @@ function merge(target: Class): ClassDefinition {
   return Object.freeze({ target, service, use, methods, fields });
 }
 
-/** A decorated override replaces its parent's registration; an override that only decorates parameters keeps it. */
+/** A decorated override replaces its parent's registration; an override that only adds @Use keeps it, its parameters included. */
 function overriding(parent: MethodDefinition | undefined, method: MethodDefinition): MethodDefinition {
   if (parent === undefined || method.handlers.length > 0) return method;
-  return Object.freeze({ ...method, handlers: parent.handlers, use: [...parent.use, ...method.use] });
+  const parameters = method.parameters.length > 0 ? method.parameters : parent.parameters;
+  return Object.freeze({ ...method, parameters, handlers: parent.handlers, use: [...parent.use, ...method.use] });
 }
 
 /** What decorators said about a class, inherited parts included; memoised once the class is complete. */

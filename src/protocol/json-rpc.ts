@@ -3,7 +3,7 @@
 /** Any JSON object; values are checked where they are used. */
 export type JsonObject = { [key: string]: unknown };
 
-/** A request id: any string or integer, 0 and '' included; null is not one. */
+/** A request id: any string or number, 0 and '' included; null is not one. */
 export type RequestId = string | number;
 
 export interface JsonRpcRequest {

@@ -1,5 +1,5 @@
 // Which role each parameter of a handler has, and the classes that its arguments come from.
-import { Context } from '../context/context';
+import { isContextClass, type Context } from '../context/context';
 import { ConfigurationError } from '../errors/configuration-error';
 import type {
   Class,
@@ -87,7 +87,7 @@ function roleSaid(handler: Handler, parameter: ParameterDefinition, emitted: Emi
 function roleByType(handler: Handler, index: number, emitted: EmittedType): Role {
   if (emitted.kind === 'none') throw new ConfigurationError('TW101', { where: handler.place });
   if (emitted.kind === 'class') {
-    if (emitted.type === (Context as unknown)) return { role: 'context' };
+    if (isContextClass(emitted.type)) return { role: 'context' };
     if (isDefined(emitted.type) || carriesRules(emitted.type)) return { role: 'arguments', type: emitted.type };
   }
   const seen = emitted.kind === 'class' ? `its type is ${emitted.type.name}` : 'its type says nothing';

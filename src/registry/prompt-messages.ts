@@ -17,8 +17,13 @@ export function toMessages(value: unknown): PromptMessage[] {
   return isMessage(value) ? messages(value.role, value.content) : messages('user', value);
 }
 
+function isPromptResult(value: unknown): value is GetPromptResult {
+  if (!isObject(value) || !Array.isArray(value.messages)) return false;
+  return value.messages.every((message) => isMessage(message) && isContentBlock(message.content));
+}
+
 /** The result of `prompts/get`; a whole result passes as it is (PRM-05). */
 export function toPromptResult(value: unknown, description: string | undefined): GetPromptResult {
-  if (isObject(value) && Array.isArray(value.messages)) return value as GetPromptResult;
+  if (isPromptResult(value)) return value;
   return { ...(description === undefined ? {} : { description }), messages: toMessages(value) };
 }

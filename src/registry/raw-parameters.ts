@@ -1,5 +1,5 @@
 // The parameters of a tool with a raw `inputSchema`: the checked object, members of it, and the context.
-import { Context } from '../context/context';
+import { isContextClass } from '../context/context';
 import { ConfigurationError } from '../errors/configuration-error';
 import type { ParameterDefinition } from '../metadata/definitions';
 import { classify, parameterTypes, type EmittedType } from '../metadata/reflect';
@@ -39,7 +39,7 @@ function builderOf({ place, method }: Handler, index: number, emitted: EmittedTy
   if (more.length > 0) return refuse(place, index, 'it has more than one role');
   if (said !== undefined) return builderSaid(place, said, emitted);
   if (emitted.kind === 'none') throw new ConfigurationError('TW101', { where: place });
-  const isContext = emitted.kind === 'class' && emitted.type === (Context as unknown);
+  const isContext = emitted.kind === 'class' && isContextClass(emitted.type);
   return isContext ? (_, ctx) => ctx : refuse(place, index, 'it has no role');
 }
 

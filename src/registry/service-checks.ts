@@ -18,6 +18,15 @@ export function isClass(value: unknown): value is Class {
   return typeof value === 'function' && typeof value.prototype === 'object' && value.prototype !== null;
 }
 
+/** Looks at the property without reading it: a getter would run. */
+function isMethod({ owner, key }: MethodDefinition): boolean {
+  for (let at: unknown = owner.prototype; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at)) {
+    const descriptor = Object.getOwnPropertyDescriptor(at, key);
+    if (descriptor !== undefined) return typeof descriptor.value === 'function';
+  }
+  return false;
+}
+
 function checkPlace(method: MethodDefinition, place: string): void {
   const kinds = method.handlers.map(({ kind }) => kind);
   const decorator = DECORATORS[kinds[0] ?? 'tool'];
@@ -27,7 +36,7 @@ function checkPlace(method: MethodDefinition, place: string): void {
   if (method.handlers.some(({ kind, options }) => kind === 'tool' && options.name === '')) {
     throw new ConfigurationError('TW116', { where: place });
   }
-  if (typeof Reflect.get(method.owner.prototype as object, method.key) !== 'function') {
+  if (!isMethod(method)) {
     throw new ConfigurationError('TW112', { decorator, where: place });
   }
 }

@@ -8,6 +8,8 @@ import { isContentBlock, textBlock, jsonText, toContent } from './content';
 /** Makes the result of a call from the returned value. */
 export type ShapeResult = (value: unknown) => CallToolResult | Promise<CallToolResult>;
 
+const RESULT_KEYS: ReadonlySet<string> = new Set(['content', 'structuredContent', 'isError', '_meta']);
+
 /** Tells whether an author returned a whole result. */
 export function isCallToolResult(value: unknown): value is CallToolResult {
   return isObject(value) && Array.isArray(value.content) && value.content.every(isContentBlock);
@@ -37,14 +39,28 @@ function checked(outcome: OutputOutcome, isWrapped: boolean): CallToolResult {
   throw new Error(misfit(outcome.issues));
 }
 
+/** With a declared output, an object is a whole result only if nothing in it is a field of that output. */
+function isWholeResult(value: unknown): value is CallToolResult {
+  return isCallToolResult(value) && Object.keys(value).every((key) => RESULT_KEYS.has(key));
+}
+
+function structuredOf({ structuredContent }: CallToolResult, isWrapped: boolean): unknown {
+  return isWrapped && isObject(structuredContent) ? structuredContent.result : structuredContent;
+}
+
+/** Shapes what a tool with an output returns; of a whole result that is no failure the structured part is checked (OUT-04, ERR-13). */
+function shaped(output: Output, value: unknown): CallToolResult | Promise<CallToolResult> {
+  const whole = isWholeResult(value) ? value : undefined;
+  if (whole?.isError === true) return whole;
+  const outcome = output.check(whole === undefined ? value : structuredOf(whole, output.isWrapped));
+  const finish = (settled: OutputOutcome): CallToolResult => {
+    const result = checked(settled, output.isWrapped);
+    return whole === undefined ? result : { isError: false, ...whole, structuredContent: result.structuredContent };
+  };
+  return outcome instanceof Promise ? outcome.then(finish) : finish(outcome);
+}
+
 /** One function that shapes what the tool returns; a value that does not fit `output` fails the call as a crash (ERR-12). */
 export function resultShaper(output: Output | undefined): ShapeResult {
-  if (output === undefined) return unstructured;
-  return (value) => {
-    if (isCallToolResult(value)) return unstructured(value);
-    const outcome = output.check(value);
-    return outcome instanceof Promise
-      ? outcome.then((settled) => checked(settled, output.isWrapped))
-      : checked(outcome, output.isWrapped);
-  };
+  return output === undefined ? unstructured : (value) => shaped(output, value);
 }

@@ -16,7 +16,12 @@ export async function connectChannel(life: Life, channel: Channel, kind: Transpo
   const { kernel } = await life.start();
   const dispatcher = new Dispatcher(channel, kernel, { kind });
   const untrack = life.track((graceMs) => dispatcher.stop(graceMs));
-  await dispatcher.start();
+  try {
+    await dispatcher.start();
+  } catch (error) {
+    untrack();
+    throw error;
+  }
   const ended = dispatcher.inputEnded.then(() => {
     untrack();
     dispatcher.abandon();

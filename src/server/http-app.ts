@@ -27,6 +27,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** Compiles the server and gives its endpoint; throws the ConfigurationError of the first mistake, or a TypeError. */
 export function httpApp(life: Life, options: HttpOptions): HttpApp {
   checkKeys(options, new Set(HTTP_OPTION_KEYS), 'streamableHttpApp');
+  life.checkOpen();
   const { kernel } = life.machine;
   const endpoint = new HttpEndpoint(kernel, options);
   const listener = nodeListener(endpoint);

@@ -1,13 +1,13 @@
 // `Kernel`: answers every request of every connection; implements the `Receiver` that transports drive.
+import { checkResult } from '../context/compose';
 import { Context, type ContextServices, type TargetEntry } from '../context/context';
 import type { MiddlewareFunction } from '../context/middleware';
 import { InvalidParamsError, MethodNotFoundError } from '../errors/mcp-error';
 import type { Exchange } from '../engine/exchange';
 import type { Logger } from '../engine/logger';
 import type { Receiver } from '../engine/receiver';
-import type { Codecs } from '../protocol/codec';
+import type { Codec, Codecs } from '../protocol/codec';
 import { isObject, type JsonObject } from '../protocol/json-rpc';
-import type { MethodRow } from '../protocol/methods';
 import type { Method, MethodTable } from './method';
 
 /** What the kernel is built from. */
@@ -41,7 +41,8 @@ export class Kernel implements Receiver {
     const isValid = row?.params(exchange.params) === true;
     const ctx = new Context(services, exchange, isValid ? targetOf(method, exchange.params) : undefined);
     const step = { row, method, exchange, isValid };
-    const result = around === undefined ? await perform(ctx, step) : await around(ctx, async () => perform(ctx, step));
+    const result = around === undefined ? await perform(ctx, step) : await around(ctx, () => handed(ctx, step));
+    checkResult(result, 'The server');
     return row === undefined ? result : codec.result(row, result);
   }
 
@@ -51,11 +52,17 @@ export class Kernel implements Receiver {
 }
 
 interface PerformStep {
-  readonly row: MethodRow | undefined;
+  readonly row: ReturnType<Codec['methodRow']>;
   readonly method: Method | undefined;
   readonly exchange: Exchange;
   /** The parameters fit the shape of the method. */
   readonly isValid: boolean;
+}
+
+/** What middleware gets is its own to change: a list is kept for all clients. */
+async function handed(ctx: Context, step: PerformStep): Promise<JsonObject> {
+  const result = await perform(ctx, step);
+  return step.row?.isList === true ? { ...result } : result;
 }
 
 /** The innermost step: what is refused here is seen by the middleware too (MID-08). */

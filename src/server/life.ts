@@ -38,21 +38,32 @@ export class Life {
     return this.closed !== undefined;
   }
 
-  /** Starts once; every later call gives the same outcome. */
-  async start(): Promise<Machine> {
+  /** Throws TW170 for a closed server. */
+  checkOpen(): void {
     if (this.isClosed) throw new ConfigurationError('TW170', { name: this.settings.info.name });
-    this.started ??= this.bringUp();
-    return this.started;
   }
 
-  /** Closes `closer` with the server, until the function given back is called. */
+  /** Starts once; every later call gives the same outcome. */
+  async start(): Promise<Machine> {
+    this.checkOpen();
+    this.started ??= Promise.resolve().then(async () => this.bringUp());
+    const machine = await this.started;
+    this.checkOpen();
+    return machine;
+  }
+
+  /** Closes `closer` with the server, until the function given back is called; at once when the server is closed. */
   track(closer: Closer): () => void {
+    if (this.isClosed) {
+      void closer(0);
+      return () => undefined;
+    }
     this.closers.add(closer);
     return () => this.closers.delete(closer);
   }
 
   /** Ends every connection, then the singletons, then the lifespan; fails with an AggregateError of what failed. */
-  async close(graceMs: number = this.settings.limits.graceMs ?? 0): Promise<void> {
+  async close(graceMs: number = this.settings.limits.graceMs): Promise<void> {
     this.closed ??= this.bringDown(graceMs);
     return this.closed;
   }
@@ -60,7 +71,7 @@ export class Life {
   private async bringUp(): Promise<Machine> {
     const { machine, settings } = this;
     const { catalog } = machine.parts;
-    const limits = { startMs: settings.limits.startMs ?? 0, stopMs: settings.limits.stopMs ?? 0 };
+    const { limits } = settings;
     this.running = await runLifespan(settings.lifespan, this.server, limits);
     try {
       this.provideState(machine, this.running.state);
@@ -83,14 +94,14 @@ export class Life {
   }
 
   private async bringDown(graceMs: number): Promise<void> {
-    const ended = await Promise.allSettled([...this.closers].map(async (closer) => closer(graceMs)));
-    const errors: unknown[] = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
     const hasStarted = await this.started?.then(
       () => true,
       () => false,
     );
+    const ended = await Promise.allSettled([...this.closers].map(async (closer) => closer(graceMs)));
+    const errors: unknown[] = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
     if (hasStarted === true) {
-      errors.push(...(await this.machine.injection.close(this.settings.limits.stopMs ?? 0)));
+      errors.push(...(await this.machine.injection.close(this.settings.limits.stopMs)));
       errors.push(...((await this.running?.stop()) ?? []));
     }
     this.releaseLate();

@@ -57,6 +57,7 @@ export interface ServerOptions {
 export interface Settings
   extends Readonly<Required<Omit<ServerOptions, Absent>>>, Readonly<Pick<ServerOptions, Absent>> {
   readonly info: Implementation;
+  readonly limits: Readonly<Required<LimitOptions>>;
 }
 
 type Absent = 'title' | 'description' | 'instructions' | 'websiteUrl' | 'icons' | 'container' | 'lifespan';
@@ -112,6 +113,7 @@ function infoOf(name: string, options: ServerOptions): Implementation {
 export function settingsOf(name: string = DEFAULT_NAME, options: ServerOptions = {}): Settings {
   if (typeof name !== 'string') throw new TypeError('new MCPServer(name, options): the name is a string.');
   checkKeys(options, KNOWN, 'MCPServer');
+  for (const key of ['services', 'providers', 'middleware'] as const) checkList(key, options[key]);
   checkChoice('unknownArguments', options.unknownArguments, ['reject', 'ignore']);
   checkChoice('coercion', options.coercion, ['lax', 'strict']);
   return Object.freeze({
@@ -119,7 +121,6 @@ export function settingsOf(name: string = DEFAULT_NAME, options: ServerOptions =
     services: [],
     providers: [],
     middleware: [],
-    logger: consoleLogger(),
     resourceSecurity: {},
     warnOnDuplicateTools: true,
     warnOnDuplicateResources: true,
@@ -128,13 +129,44 @@ export function settingsOf(name: string = DEFAULT_NAME, options: ServerOptions =
     coercion: 'lax',
     maskErrors: true,
     ...given(options),
-    limits: { startMs: 30_000, stopMs: 5_000, graceMs: 5_000, ...options.limits },
+    logger: unfailing(options.logger ?? consoleLogger()),
+    limits: limitsOf(options.limits),
     info: infoOf(name, options),
   });
 }
 
-function given(options: ServerOptions): ServerOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+const LIMITS: Required<LimitOptions> = { startMs: 30_000, stopMs: 5_000, graceMs: 5_000 };
+
+function limitsOf(limits: LimitOptions = {}): Required<LimitOptions> {
+  checkKeys(limits, new Set(Object.keys(LIMITS)), 'limits');
+  const filled = { ...LIMITS, ...given(limits) };
+  for (const [key, value] of Object.entries(filled)) {
+    if (!Number.isFinite(value) || value < 0)
+      throw new TypeError(`limits.${key} is a number of milliseconds, not ${value}.`);
+  }
+  return Object.freeze(filled);
+}
+
+/** A logger that throws must not cost an answer. */
+function unfailing(logger: Logger): Logger {
+  return {
+    log(...record) {
+      try {
+        logger.log(...record);
+      } catch {
+        // nobody else can be told
+      }
+    },
+  };
+}
+
+function checkList(key: string, value: unknown): void {
+  if (value === undefined || Array.isArray(value)) return;
+  throw new TypeError(`MCPServer option '${key}' is an array.`);
+}
+
+function given<Options extends object>(options: Options): Options {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options;
 }
 
 function checkChoice(key: string, value: string | undefined, choices: readonly string[]): void {

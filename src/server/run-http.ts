@@ -14,6 +14,11 @@ const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8000;
 const KEYS: ReadonlySet<string> = new Set([...HTTP_OPTION_KEYS, 'port', 'onListening']);
 
+interface HttpRun {
+  isSignalled: boolean;
+  isDrained: boolean;
+}
+
 /**
  * Serves until SIGINT, SIGTERM, SIGHUP or `server.close()`; a second signal exits at once. After a signal the process ends
  * with 0, or with 1 when calls had to be aborted because they took longer than the grace.
@@ -22,28 +27,29 @@ export async function runHttp(life: Life, options: RunHttpOptions): Promise<void
   checkKeys(options, KEYS, "run('streamable-http')");
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, onListening, ...http } = options;
   const { kernel, parts } = await life.start();
-  const listening = await listen(new HttpEndpoint(kernel, { ...http, host }), { host, port });
   const release = guardProcess(kernel.logger);
-  kernel.logger.log('info', `Serving ${inventory(parts.catalog)} on ${listening.url}`);
-  onListening?.(listening.url);
-  let isSignalled = false;
-  let isDrained = true;
-  let releaseSignals = (): void => undefined;
-  await new Promise<void>((resolve) => {
-    life.track(async (graceMs) => {
-      isDrained = await listening.close(graceMs);
-      resolve();
-    });
-    releaseSignals = stopOnSignals(() => {
-      isSignalled = true;
-      void life.close().catch(() => undefined);
-    });
+  const run: HttpRun = { isSignalled: false, isDrained: true };
+  const releaseSignals = stopOnSignals(() => {
+    run.isSignalled = true;
+    void life.close().catch(() => undefined);
   });
   try {
-    await life.close();
+    const listening = await listen(new HttpEndpoint(kernel, { ...http, host }), { host, port });
+    kernel.logger.log('info', `Serving ${inventory(parts.catalog)} on ${listening.url}`);
+    onListening?.(listening.url);
+    await new Promise<void>((resolve) => {
+      life.track(async (graceMs) => {
+        run.isDrained = await listening.close(graceMs);
+        resolve();
+      });
+    });
   } finally {
-    releaseSignals();
-    if (isSignalled) endProcess(isDrained);
-    else release();
+    try {
+      await life.close();
+    } finally {
+      releaseSignals();
+      if (run.isSignalled) endProcess(run.isDrained);
+      else release();
+    }
   }
 }

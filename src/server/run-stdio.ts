@@ -35,11 +35,15 @@ export async function runStdio(life: Life, options: StdioOptions): Promise<void>
 }
 
 async function serve(life: Life, transport: StdioTransport): Promise<void> {
-  const { kernel, parts } = await life.start();
-  transport.open(kernel);
-  kernel.logger.log('info', `Serving ${inventory(parts.catalog)} over stdio`);
-  const untrack = life.track((graceMs) => transport.close(graceMs));
-  await transport.closed;
-  untrack();
-  await life.close();
+  try {
+    const { kernel, parts } = await life.start();
+    if (transport.endedBy !== undefined) return; // a signal came while the lifespan started
+    transport.open(kernel);
+    kernel.logger.log('info', `Serving ${inventory(parts.catalog)} over stdio`);
+    const untrack = life.track((graceMs) => transport.close(graceMs));
+    await transport.closed;
+    untrack();
+  } finally {
+    await life.close();
+  }
 }

@@ -35,16 +35,19 @@ export class RunTime {
   }
 
   addTool(fn: HandlerFunction<never>, options: AddToolOptions): boolean {
+    this.life.checkOpen();
     const { workshop } = this.life.machine;
     return workshop.catalog.addTool(compileToolFunction(workshop, fn, options));
   }
 
   addResource(fn: HandlerFunction<never>, options: AddResourceOptions): boolean {
+    this.life.checkOpen();
     const { workshop } = this.life.machine;
     return workshop.catalog.addResource(compileResourceFunction(workshop, fn, options));
   }
 
   addPrompt(fn: HandlerFunction<never>, options: AddPromptOptions): boolean {
+    this.life.checkOpen();
     const { workshop } = this.life.machine;
     return workshop.catalog.addPrompt(compilePromptFunction(workshop, fn, options));
   }

@@ -283,14 +283,17 @@ describe('the node door on raw sockets', () => {
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
     let answers = '';
     client.on('data', (chunk) => (answers += chunk.toString()));
-    for (let count = 1; count <= 20; count++) {
-      client.write(head('GET /other HTTP/1.1', 'Host: localhost:1'));
-      await until(() => answers.split('Not Found').length === count + 1);
+    try {
+      for (let count = 1; count <= 20; count++) {
+        client.write(head('GET /other HTTP/1.1', 'Host: localhost:1'));
+        await until(() => answers.split('{"error":"Not Found"}').length === count + 1);
+      }
+      const listeners = sockets[0]?.listeners('close').filter(({ name }) => name === 'onSocketClose');
+      expect([new Set(sockets).size, sockets.length, listeners?.length]).toEqual([1, 20, 1]);
+    } finally {
+      client.destroy();
+      await new Promise((resolve) => server.close(resolve));
     }
-    const listeners = sockets[0]?.listeners('close').filter(({ name }) => name === 'onSocketClose');
-    expect([new Set(sockets).size, sockets.length, listeners?.length]).toEqual([1, 20, 1]);
-    client.destroy();
-    await new Promise((resolve) => server.close(resolve));
   });
 
   test('two pipelined calls are answered in order', async () => {

@@ -4,6 +4,7 @@ import { MCPError } from '../../errors/mcp-error';
 import type { ToolError } from '../../errors/tool-error';
 import type { CallToolResult, Tool } from '../../protocol/types';
 import { textBlock } from '../../registry/content';
+import { ToolEntry } from '../../registry/tool';
 import { failureMeta, toolFailure, unknownTool } from '../failures';
 import type { MethodParts, MethodTable } from '../method';
 import { recordFailure, type FailedCall } from '../tool-records';
@@ -36,10 +37,10 @@ export async function executeTool(parts: MethodParts, ctx: Context, { name, args
   }
 }
 
-/** Calls a tool for a client: its failure is a result. */
+/** Calls the tool that the chain has seen for a client: its failure is a result. */
 async function callTool(parts: MethodParts, ctx: Context, { name, args }: ToolCall): Promise<CallToolResult> {
-  const entry = parts.catalog.tools.find(name);
-  if (entry === undefined) return failedResult(parts, ctx, { name, failure: unknownTool(name) });
+  const { entry } = ctx;
+  if (!(entry instanceof ToolEntry)) return failedResult(parts, ctx, { name, failure: unknownTool(name) });
   try {
     return await entry.call(ctx, args);
   } catch (thrown) {
