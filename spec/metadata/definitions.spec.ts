@@ -97,3 +97,15 @@ test('a field said twice is merged, and one class does not see another', () => {
   expect([...definitionsOf(Two).fields.keys()]).toEqual(['x', 'y']);
   expect([...definitionsOf(One).fields.keys()]).toEqual(['x']);
 });
+
+test('a decorator that is applied after a first look is seen at the next', () => {
+  class Late {
+    @Tool()
+    first(): void {}
+
+    second(): void {}
+  }
+  expect([...definitionsOf(Late).methods.keys()]).toEqual(['first']);
+  Tool()(Late.prototype, 'second', {});
+  expect([...definitionsOf(Late).methods.keys()]).toEqual(['first', 'second']);
+});

@@ -1,6 +1,6 @@
 // Every mistake of an author stops the start and says where and how to mend it.
 import { IsArray, IsString, ValidateNested } from 'class-validator';
-import { Arg, Args, ConfigurationError, Context, Ctx, MCPServer, Prompt, Resource, Tool } from '../../src/index';
+import { Arg, Args, ConfigurationError, Context, Ctx, Field, MCPServer, Prompt, Resource, Tool } from '../../src/index';
 import { silentLogger } from '../../src/engine/logger';
 import type { Class } from '../../src/metadata/definitions';
 
@@ -331,6 +331,33 @@ test('an unknown option of a decorator names the nearest known one', () => {
   }
   expect(mistake(A).message).toBe(
     "TW115: @Tool of A.run has no option 'descripton'; did you mean 'description'? Remove it or correct its name.",
+  );
+});
+
+test('unknown options of arguments, properties and run-time registrations are named too', () => {
+  class A {
+    @Tool()
+    run(@Arg('a', { defualt: 1 } as never) a: number): number {
+      return a;
+    }
+  }
+  expect(mistake(A).message).toContain(
+    "TW115: Parameter #0 (a) of A.run has no option 'defualt'; did you mean 'default'?",
+  );
+  class Dto {
+    @Field({ descripton: 'x' } as never)
+    a!: string;
+  }
+  class B {
+    @Tool()
+    run(@Args(() => Dto) dto: Dto): string {
+      return dto.a;
+    }
+  }
+  expect(mistake(B).message).toContain("TW115: Dto.a has no option 'descripton'; did you mean 'description'?");
+  const server = new MCPServer('x', { logger: silentLogger });
+  expect(() => server.addTool(() => 1, { name: 'a', outptu: Number } as never)).toThrow(
+    "TW115: addTool has no option 'outptu'; did you mean 'output'?",
   );
 });
 

@@ -177,7 +177,7 @@ test('middleware that forgets to return is a crash that says so in the log', asy
   class Forgetful {
     @Use(async (_ctx: Context, next: Next) => {
       await next();
-      return undefined as never;
+      return undefined;
     })
     @Tool()
     run(): string {
@@ -262,7 +262,7 @@ test('an override that only adds middleware keeps the arguments of its parent', 
 
 test('a decorated getter is refused without being run', () => {
   class Getter {
-    @(Tool() as PropertyDecorator)
+    @(Tool())
     get tool(): string {
       throw new Error('was run');
     }

@@ -7,9 +7,15 @@ import type {
   MiddlewareReference,
   ServiceOptions,
 } from './definitions';
-import { hasOwn, own } from './store';
+import { hasOwn, own, type ClassRecord } from './store';
 
-const known = new WeakMap<Class, ClassDefinition>();
+interface Known {
+  readonly definition: ClassDefinition;
+  /** What it was made of; a decorator that is applied later replaces one. */
+  readonly records: readonly ClassRecord[];
+}
+
+const known = new WeakMap<Class, Known>();
 
 /** The class and its ancestors, base first, without Object. */
 export function lineage(target: Class): readonly Class[] {
@@ -46,13 +52,14 @@ function overriding(parent: MethodDefinition | undefined, method: MethodDefiniti
   return Object.freeze({ ...method, parameters, handlers: parent.handlers, use: [...parent.use, ...method.use] });
 }
 
-/** What decorators said about a class, inherited parts included; memoised once the class is complete. */
+/** What decorators said about a class, inherited parts included; made once for each state of its records. */
 export function definitionsOf(target: Class): ClassDefinition {
+  const records = lineage(target).map(own);
   const found = known.get(target);
-  if (found !== undefined) return found;
-  const made = merge(target);
-  known.set(target, made);
-  return made;
+  if (found?.records.every((record, at) => record === records[at]) === true) return found.definition;
+  const definition = merge(target);
+  known.set(target, { definition, records });
+  return definition;
 }
 
 /** Tells whether any decorator of ours stands on the class or an ancestor. */

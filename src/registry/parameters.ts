@@ -107,8 +107,19 @@ function refuseDuplicates(handler: Handler, roles: readonly Role[]): void {
   if (twice !== undefined) throw new ConfigurationError('TW109', { where: handler.place, name: twice });
 }
 
-/** Gives every parameter of a handler its role; throws TW101 to TW106, TW109 and TW114. */
+const plans = new WeakMap<Class, Map<MethodDefinition, ParameterPlan>>();
+
+/** Gives every parameter of a handler its role, once for all servers of a class; throws TW101 to TW106, TW109 and TW114. */
 export function parametersOf(handler: Handler): ParameterPlan {
+  const { Class, method } = handler;
+  const ofClass = plans.get(Class) ?? new Map<MethodDefinition, ParameterPlan>();
+  plans.set(Class, ofClass);
+  const plan = ofClass.get(method) ?? planOf(handler);
+  ofClass.set(method, plan);
+  return plan;
+}
+
+function planOf(handler: Handler): ParameterPlan {
   const types = parameterTypes({ target: handler.Class, key: handler.method.key });
   const indexes = Array.from({ length: arity(handler, types) }, (_, index) => index);
   const roles = indexes.map((index) => roleOf(handler, index, types));

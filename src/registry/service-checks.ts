@@ -3,7 +3,7 @@ import { ConfigurationError } from '../errors/configuration-error';
 import { kindOf } from '../errors/describe';
 import type { Class, ClassDefinition, HandlerDefinition, MethodDefinition } from '../metadata/definitions';
 import { definitionsOf } from '../metadata/read';
-import { nearest } from '../schema/nearest';
+import { checkKnown } from '../schema/known-options';
 
 const DESCRIBED = ['name', 'title', 'description', 'icons', 'meta'];
 const OPTIONS: Readonly<Record<HandlerDefinition['kind'], readonly string[]>> = {
@@ -11,6 +11,8 @@ const OPTIONS: Readonly<Record<HandlerDefinition['kind'], readonly string[]>> = 
   resource: [...DESCRIBED, 'mimeType', 'annotations', 'size', 'security'],
   prompt: DESCRIBED,
 };
+type Said = Pick<HandlerDefinition, 'kind' | 'options'>;
+
 const DECORATORS = { tool: '@Tool', resource: '@Resource', prompt: '@Prompt' } as const;
 
 /** Tells whether a value can be called with `new`. */
@@ -41,19 +43,15 @@ function checkPlace(method: MethodDefinition, place: string): void {
   }
 }
 
-function checkOptions(place: string, { kind, options }: HandlerDefinition): void {
-  const known = OPTIONS[kind];
-  const name = Object.keys(options).find((key) => !known.includes(key));
-  if (name === undefined) return;
-  const near = nearest(name, known);
-  const hint = near === undefined ? '.' : `; did you mean '${near}'?`;
-  throw new ConfigurationError('TW115', { where: `${DECORATORS[kind]} of ${place}`, name, near: hint });
+/** Throws TW115 for an option that this kind of handler does not have; `more` are known beside its own. */
+export function checkOptions(where: string, { kind, options }: Said, more: readonly string[] = []): void {
+  checkKnown(where, options, [...OPTIONS[kind], ...more]);
 }
 
 /** Throws for a method that cannot be a handler, or whose decorators say what they cannot (TW107, TW108, TW112, TW115, TW116). */
 export function checkMethod(method: MethodDefinition, place: string): void {
   checkPlace(method, place);
-  for (const handler of method.handlers) checkOptions(place, handler);
+  for (const handler of method.handlers) checkOptions(`${DECORATORS[handler.kind]} of ${place}`, handler);
 }
 
 /** Throws for a method whose parameters or middleware are decorated but which is no handler (TW117). */

@@ -1,6 +1,7 @@
 // `argumentClassOf`: one class for the `@Arg` parameters of a handler, decorated as an author would decorate it.
 import type { Class, FieldOptions } from '../metadata/definitions';
 import { amend } from '../metadata/store';
+import { checkFieldOptions } from './known-options';
 import { shapeOf } from './shape-of';
 import { rememberArguments, type ArgumentField } from './synthetic';
 import { ConfigurationError } from '../errors/configuration-error';
@@ -22,9 +23,13 @@ export function argumentClassOf(where: string, fields: readonly ArgumentField[])
 }
 
 /** Options are merged into one record, the decorators are applied in the order in which they were written. */
-function decorate(target: Class, { name, rules }: ArgumentField): void {
+function decorate(target: Class, { name, rules, where }: ArgumentField): void {
   const options: FieldOptions = {};
-  for (const rule of rules) if (typeof rule !== 'function') Object.assign(options, rule);
+  for (const rule of rules) {
+    if (typeof rule === 'function') continue;
+    checkFieldOptions(where, rule);
+    Object.assign(options, rule);
+  }
   const field = Object.freeze({ property: name, owner: target, options: Object.freeze(options) });
   amend(target, (record) => ({ ...record, fields: new Map(record.fields).set(name, field) }));
   for (const rule of rules) if (typeof rule === 'function') rule(target.prototype as object, name);

@@ -1,11 +1,12 @@
 // One property compiled: its type, its rules sorted by what they are about, its conditions.
-import type { Class } from '../metadata/definitions';
-import { lineage } from '../metadata/read';
+import type { Class, ClassDefinition } from '../metadata/definitions';
+import { definitionsOf, lineage } from '../metadata/read';
 import type { DeclaredProperty } from './class-validator';
 import { compileRule, type Rule } from './rule';
 import type { FieldShape } from './shape';
 import { undescribable } from './type-problem';
 import { valueShapeOf, type Subject } from './value-type';
+import { checkFieldOptions } from './known-options';
 
 /** What is known of a property. */
 export interface FieldSource extends Omit<Subject, 'rules' | 'nested' | 'shapeOf' | 'transformed'> {
@@ -78,4 +79,11 @@ function accessorOf(target: Class, name: string): Pick<FieldShape, 'isReadonly' 
   const property = owner && Object.getOwnPropertyDescriptor(owner.prototype as object, name);
   const hasSetter = property?.set !== undefined;
   return { isReadonly: property?.get !== undefined && !hasSetter, hasSetter };
+}
+
+/** What `@Field()` said of the properties of a class; throws TW115 for an option that it does not have. */
+export function fieldsOf(target: Class): ClassDefinition['fields'] {
+  const { fields } = definitionsOf(target);
+  for (const { owner, property, options } of fields.values()) checkFieldOptions(`${owner.name}.${property}`, options);
+  return fields;
 }

@@ -1,11 +1,11 @@
 // `shapeOf(Class)`: decorators of class-validator, class-transformer and ours compiled into one shape, once.
 import { ConfigurationError } from '../errors/configuration-error';
 import type { Class, FieldDefinition, FieldOptions } from '../metadata/definitions';
-import { definitionsOf, lineage } from '../metadata/read';
+import { lineage } from '../metadata/read';
 import { classify, hasPropertyType, propertyType } from '../metadata/reflect';
 import { declaredProperties, type DeclaredProperty } from './class-validator';
 import { typesOf } from './class-transformer';
-import { compileField, type FieldSource } from './field';
+import { compileField, fieldsOf, type FieldSource } from './field';
 import { presenceOf } from './presence';
 import { instantiate, type ClassShape, type FieldShape } from './shape';
 import { argumentsOf, type ArgumentClass } from './synthetic';
@@ -27,7 +27,7 @@ function compile(target: Class, where: string, session: Session): ClassShape {
   const found = known.get(target) ?? session.get(target);
   if (found !== undefined) return found;
   const declared = declaredProperties(target);
-  const fields = definitionsOf(target).fields;
+  const fields = fieldsOf(target);
   const synthetic = argumentsOf(target);
   const types = mayHaveTypes(synthetic) ? typesOf(target) : new Map<string, () => unknown>();
   const names = merged(merged(baseFirst(declared, target), [...fields.keys()]), [...types.keys()]);

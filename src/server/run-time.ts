@@ -9,6 +9,7 @@ import type {
   AddToolOptions,
   HandlerFunction,
 } from '../registry/function-options';
+import { checkOptions } from '../registry/service-checks';
 import type { Life } from './life';
 import { listPrompts } from './methods/prompts';
 import { listResourceTemplates, listResources } from './methods/resources';
@@ -36,18 +37,21 @@ export class RunTime {
 
   addTool(fn: HandlerFunction<never>, options: AddToolOptions): boolean {
     this.life.checkOpen();
+    checkOptions('addTool', { kind: 'tool', options }, ['input']);
     const { workshop } = this.life.machine;
     return workshop.catalog.addTool(compileToolFunction(workshop, fn, options));
   }
 
   addResource(fn: HandlerFunction<never>, options: AddResourceOptions): boolean {
     this.life.checkOpen();
+    checkOptions('addResource', { kind: 'resource', options }, ['input', 'uri']);
     const { workshop } = this.life.machine;
     return workshop.catalog.addResource(compileResourceFunction(workshop, fn, options));
   }
 
   addPrompt(fn: HandlerFunction<never>, options: AddPromptOptions): boolean {
     this.life.checkOpen();
+    checkOptions('addPrompt', { kind: 'prompt', options }, ['input']);
     const { workshop } = this.life.machine;
     return workshop.catalog.addPrompt(compilePromptFunction(workshop, fn, options));
   }
