@@ -262,7 +262,7 @@ test('an override that only adds middleware keeps the arguments of its parent', 
 
 test('a decorated getter is refused without being run', () => {
   class Getter {
-    @(Tool())
+    @Tool()
     get tool(): string {
       throw new Error('was run');
     }

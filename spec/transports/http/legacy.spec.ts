@@ -232,6 +232,7 @@ describe.each(DOORS)('a legacy client through the %s door', (_name, open) => {
     });
 
     test('that is cancelled is in flight no longer: its id is free, its session may be idle, its late result is dropped', async () => {
+      await door.close();
       door = await open({ sessionIdleMs: 40 });
       const session = await openSession(door);
       const { reply } = door.begin(legacy(session, toolCall('slow', {}, 7)));

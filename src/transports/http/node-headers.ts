@@ -15,7 +15,7 @@ export function hostOf(request: { headers: ParsedHeaders; rawHeaders: readonly s
   let host: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
-    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (name !== 'Host' && (name?.length !== 4 || name.toLowerCase() !== 'host')) continue;
     const value = rawHeaders[index + 1] ?? '';
     host = host === undefined ? value : `${host}, ${value}`;
   }
