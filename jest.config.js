@@ -21,5 +21,7 @@ module.exports = {
   },
   setupFiles: ['reflect-metadata'],
   testTimeout: 10_000,
+  // A socket or child that a spec left to the operating system must not keep a finished run open.
+  forceExit: true,
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/'],
 };
