@@ -4,6 +4,7 @@ import { isDelayed } from '../di/tsyringe';
 import { ConfigurationError } from '../errors/configuration-error';
 import { kindOf } from '../errors/describe';
 import type { Class } from '../metadata/definitions';
+import { isClass } from './service-checks';
 
 const KINDS = ['useClass', 'useValue', 'useFactory', 'useToken'] as const;
 
@@ -13,10 +14,6 @@ export type CheckedProvider =
   | { readonly provide: Token; readonly useValue: unknown }
   | { readonly provide: Token; readonly useFactory: (resolve: Resolve) => unknown }
   | { readonly provide: Token; readonly useToken: Token };
-
-function isClass(value: unknown): value is Class {
-  return typeof value === 'function' && typeof value.prototype === 'object' && value.prototype !== null;
-}
 
 const isToken = (value: unknown): value is Token =>
   isClass(value) || typeof value === 'string' || typeof value === 'symbol';
